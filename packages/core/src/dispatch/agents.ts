@@ -1,0 +1,40 @@
+/** Agents by the names people use for them. */
+import type { Network } from '../network/network.js';
+import { fail } from '../state/errors.js';
+import { suggest } from '../state/names.js';
+
+export interface Agent {
+  readonly kind: 'skill' | 'sensor' | 'goal';
+  readonly name: string;
+}
+
+/** The agent that a script or a message means: a skill by its name, others with their kind before it if need be. */
+export function findAgent({ structure, goals }: Network, given: string): Agent {
+  const has = {
+    skill: (name: string) => structure.slotOf.has(name),
+    sensor: (name: string) => structure.sensors.has(name),
+    goal: (name: string) => goals[0]?.has(name) ?? false,
+  };
+  const kinds = ['skill', 'sensor', 'goal'] as const;
+  if (has.skill(given)) return { kind: 'skill', name: given };
+  for (const kind of kinds) {
+    const name = given.slice(kind.length + 1);
+    if (given.startsWith(`${kind}:`) && has[kind](name)) return { kind, name };
+  }
+  const found = kinds.filter((kind) => has[kind](given));
+  const [first, second] = found;
+  if (first === undefined) {
+    const names = [...structure.slotOf.keys(), ...structure.sensors.keys()];
+    return fail('unknown-agent', given, `there is no agent "${given}".${suggest(given, names)}`);
+  }
+  if (second !== undefined) {
+    const ways = found.map((kind) => `${kind}:${given}`).join(' or ');
+    return fail('which-agent', given, `"${given}" is the name of several agents. Say ${ways}`);
+  }
+  return { kind: first, name: given };
+}
+
+/** How an agent is written where its kind must show: skills by their name alone. */
+export function agentName({ kind, name }: Agent): string {
+  return kind === 'skill' ? name : `${kind}:${name}`;
+}

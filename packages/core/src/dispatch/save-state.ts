@@ -1,0 +1,168 @@
+/** A state as plain data, to write down and take up again. */
+import { createNetwork, disableGoal, disableSensor, setDisabled, setReading, setTime } from '../network/edit-network.js';
+import { readingOf, slotOf } from '../network/network.js';
+import { DISABLED } from '../network/population.js';
+import { keep, refreshBlocked, takeUnits } from '../network/resources.js';
+import { EXECUTING } from '../network/population.js';
+import type {
+  CharacterDefinition,
+  GoalForm,
+  Parameters,
+  SensorForm,
+  SkillForm,
+  Value,
+} from '../state/definition.js';
+import { fail } from '../state/errors.js';
+import { assertWritable, goalForm, sensorForm, skillForm } from '../state/forms.js';
+import { settleGoal, settleSensor, settleSkill } from '../state/settle-agents.js';
+import { settleDefinition } from '../state/settle-definition.js';
+import { createFollowers, type Follower, listFollowers, strengthen } from './followers.js';
+import { type DispatchState, type Execution, type News, noNews } from './state.js';
+
+export interface SavedSkill {
+  readonly name: string;
+  readonly form: SkillForm;
+  readonly level: number;
+  readonly calls: number;
+  /** Made from a template. */
+  readonly instance: boolean;
+  readonly kept: Readonly<Record<string, number>>;
+  readonly countsAtStart: Readonly<Record<string, number>>;
+}
+
+export interface SavedState {
+  readonly troupe: 1;
+  readonly definition: CharacterDefinition;
+  readonly step: number;
+  readonly time: number;
+  readonly executions: number;
+  readonly threshold: number;
+  readonly parameters: Parameters;
+  readonly sensors: readonly { readonly name: string; readonly form: Value | SensorForm; readonly reading: Value }[];
+  readonly goals: readonly { readonly name: string; readonly form: Value | GoalForm }[];
+  /** In the order of their numbers. */
+  readonly skills: readonly SavedSkill[];
+  readonly executing: readonly Execution[];
+  readonly disabled: { readonly skills: readonly string[]; readonly sensors: readonly string[]; readonly goals: readonly string[] };
+  readonly lastChosen: string | null;
+  readonly callsInAll: number;
+  readonly context: string;
+  readonly lastFinished: string | null;
+  readonly followers: readonly Follower[];
+  readonly news: News;
+}
+
+export function saveState(state: DispatchState): SavedState {
+  const { network } = state;
+  const { structure, population, goals, holdings, countsAtStart } = network;
+  const skills = structure.skills.flatMap((skill, slot): SavedSkill[] =>
+    skill === undefined
+      ? []
+      : [
+          {
+            name: skill.name,
+            form: skillForm(skill),
+            level: population.level[slot]!,
+            calls: population.calls[slot]!,
+            instance: state.instances.has(skill.name),
+            kept: Object.fromEntries(holdings[0]?.get(skill.name) ?? []),
+            countsAtStart: Object.fromEntries(countsAtStart[0]?.get(skill.name) ?? []),
+          },
+        ],
+  );
+  const saved: SavedState = {
+    troupe: 1,
+    definition: state.definition,
+    step: state.step,
+    time: network.time,
+    executions: state.executions,
+    threshold: population.threshold[0]!,
+    parameters: network.parameters,
+    sensors: [...structure.sensors.values()].map((sensor) => ({
+      name: sensor.name,
+      form: sensorForm(sensor),
+      reading: readingOf(network, 0, sensor.name) ?? false,
+    })),
+    goals: [...(goals[0]?.values() ?? [])].map((goal) => ({ name: goal.name, form: goalForm(goal) })),
+    skills,
+    executing: state.executing,
+    disabled: {
+      skills: structure.skills.flatMap((skill, slot) =>
+        skill !== undefined && (population.flags[slot]! & DISABLED) !== 0 ? [skill.name] : [],
+      ),
+      sensors: [...network.disabledSensors],
+      goals: [...network.disabledGoals],
+    },
+    lastChosen: structure.skills[population.lastChosen[0]!]?.name ?? null,
+    callsInAll: population.callsInAll[0]!,
+    context: state.context,
+    lastFinished: state.lastFinished ?? null,
+    followers: listFollowers(state.followers),
+    news: state.news,
+  };
+  assertWritable(saved, 'state');
+  return saved;
+}
+
+export function loadState(saved: SavedState, explain = false): DispatchState {
+  if (saved.troupe !== 1) {
+    fail('wrong-version', 'troupe', `is ${String(saved.troupe)}; this toolkit reads states of version 1`);
+  }
+  // already checked when they were saved, and in the order of their numbers: not sorted again
+  const network = createNetwork({
+    ...settleDefinition(saved.definition),
+    sensors: saved.sensors.map(({ name, form }) => settleSensor(name, form, name, [])),
+    goals: saved.goals.map(({ name, form }) => settleGoal(name, form, name, [])),
+    skills: saved.skills.map(({ name, form }) => settleSkill(name, form, name, [])),
+  });
+  network.parameters = saved.parameters;
+  const { population, structure } = network;
+  for (const { name, reading } of saved.sensors) setReading(network, 0, name, reading);
+  for (const { name, level, calls, kept, countsAtStart } of saved.skills) {
+    const slot = slotOf(network, name);
+    population.level[slot] = level;
+    population.calls[slot] = calls;
+    for (const [resource, units] of Object.entries(kept)) keep(network, 0, name, resource, units);
+    const counts = Object.entries(countsAtStart);
+    if (counts.length > 0) network.countsAtStart[0]?.set(name, new Map(counts));
+  }
+  for (const { skill } of saved.executing) {
+    const slot = slotOf(network, skill);
+    population.flags[slot] = population.flags[slot]! | EXECUTING;
+    population.executing[0]!++;
+    takeUnits(network, 0, structure.skills[slot]!);
+  }
+  for (const name of saved.disabled.skills) setDisabled(network, 0, name, true);
+  for (const name of saved.disabled.sensors) disableSensor(network, name, true);
+  for (const name of saved.disabled.goals) disableGoal(network, name, true);
+  refreshBlocked(network, structure.usersOf.keys());
+  population.threshold[0] = saved.threshold;
+  population.callsInAll[0] = saved.callsInAll;
+  population.lastChosen[0] = saved.lastChosen === null ? -1 : slotOf(network, saved.lastChosen);
+  setTime(network, saved.time);
+  const followers = createFollowers();
+  for (const follower of saved.followers) strengthen(followers, follower);
+  return {
+    definition: saved.definition,
+    network,
+    step: saved.step,
+    executions: saved.executions,
+    executing: [...saved.executing],
+    instances: new Set(saved.skills.filter((skill) => skill.instance).map((skill) => skill.name)),
+    context: saved.context,
+    lastFinished: saved.lastFinished ?? undefined,
+    followers,
+    news: { ...noNews(), ...structuredNews(saved.news) },
+    explain,
+  };
+}
+
+function structuredNews({ completed, failed, amputated, changes, left }: News): News {
+  return {
+    completed: [...completed],
+    failed: [...failed],
+    amputated: [...amputated],
+    changes: [...changes],
+    left: Object.assign(noNews().left, left),
+  };
+}

@@ -1,0 +1,112 @@
+/** Makes the instances of templates that something needs, and lets go of those that nothing needs any more. */
+import { joinSkill, leaveSkill } from '../network/edit-network.js';
+import { isMet, type Network } from '../network/network.js';
+import type { Literal, Skill, Template } from '../state/character.js';
+import { fail } from '../state/errors.js';
+import { skillForm } from '../state/forms.js';
+import { byName } from '../state/names.js';
+import { mostInstances } from '../state/settle-definition.js';
+import { type Binding, completeBindings, formatTerm, matchTerm, parseTerm } from '../state/terms.js';
+import { forgetFollower } from './followers.js';
+import type { DispatchState } from './state.js';
+
+export function settleTemplates(state: DispatchState): void {
+  const { network, instances } = state;
+  if (network.character.templates.length === 0) return;
+  const needed = findNeeded(state);
+  const unneeded = [...instances].filter((name) => !needed.has(name)).sort(byName);
+  for (const name of unneeded) {
+    leaveSkill(network, name);
+    forgetFollower(state.followers, name);
+    instances.delete(name);
+    delete state.news.left[name];
+  }
+  if (unneeded.length > 0) state.news.changes.push({ remove: unneeded });
+  const made = [...needed.values()]
+    .filter((skill) => !instances.has(skill.name))
+    .sort((a, b) => byName(a.name, b.name));
+  for (const skill of made) {
+    joinSkill(network, skill);
+    instances.add(skill.name);
+  }
+  if (made.length > 0) {
+    const skills = Object.fromEntries(made.map((skill) => [skill.name, skillForm(skill)]));
+    state.news.changes.push({ add: { skills } });
+  }
+}
+
+/** Instances that stay, execute, or bring about what a goal or a live skill lacks; found outwards from goals and skills. */
+function findNeeded({ network, instances, executing }: DispatchState): Map<string, Skill> {
+  const { character, structure, goals } = network;
+  const needed = new Map<string, Skill>();
+  const seen = new Set<string>();
+  const wishes: Literal[] = [];
+  for (const goal of goals[0]?.values() ?? []) {
+    if (!goal.conserve) wishes.push({ proposition: goal.name, value: goal.value });
+  }
+  const running = new Set(executing.map(({ skill }) => skill));
+  for (const skill of structure.skills) {
+    if (skill === undefined) continue;
+    const lives = !instances.has(skill.name) || running.has(skill.name) || stays(character.templates, skill.name);
+    if (!lives) continue;
+    if (instances.has(skill.name)) needed.set(skill.name, skill);
+    wishes.push(...skill.when);
+  }
+  for (let wish = wishes.pop(); wish !== undefined; wish = wishes.pop()) {
+    const text = `${wish.proposition}=${typeof wish.value}:${wish.value}`;
+    if (seen.has(text) || isMet(network, 0, wish.proposition, wish.value)) continue;
+    seen.add(text);
+    for (const skill of instancesFor(network, wish)) {
+      // a skill written out by hand stands in for an instance of the same name
+      const known = structure.slotOf.has(skill.name) && !instances.has(skill.name);
+      if (needed.has(skill.name) || known) continue;
+      needed.set(skill.name, skill);
+      if (needed.size > mostInstances) {
+        const message = `has more than ${mostInstances} instances. Use fewer objects or variables`;
+        fail('too-many-instances', `templates.${skill.name}`, `the template of "${skill.name}" ${message}`);
+      }
+      wishes.push(...skill.when);
+    }
+  }
+  return needed;
+}
+
+function stays(templates: readonly Template[], name: string): boolean {
+  const term = parseTerm(name);
+  return templates.some((template) => template.stays && matchTerm(template.head, term) !== undefined);
+}
+
+/** Every instance that could bring a literal about. */
+function* instancesFor({ character, structure }: Network, wish: Literal): Generator<Skill> {
+  const term = parseTerm(wish.proposition);
+  for (const template of character.templates) {
+    const { adds, deletes } = template.skill;
+    const implied = structure.semantics === 'literal' ? deletes : [];
+    for (const { proposition, value } of [...adds, ...implied]) {
+      const binding = value === wish.value && matchTerm(parseTerm(proposition), term);
+      if (!binding) continue;
+      for (const complete of completeBindings(template.types, character.objects, binding)) {
+        yield instantiate(template, complete);
+      }
+    }
+  }
+}
+
+function instantiate({ head, skill }: Template, binding: Binding): Skill {
+  const ground = <T extends Literal>(list: readonly T[]) => {
+    const found = new Map<string, T>();
+    for (const entry of list) {
+      const proposition = formatTerm(parseTerm(entry.proposition), binding);
+      // two variables may come to mean one object: what is then there twice counts once
+      if (!found.has(proposition)) found.set(proposition, { ...entry, proposition });
+    }
+    return [...found.values()].sort((a, b) => byName(a.proposition, b.proposition));
+  };
+  return {
+    ...skill,
+    name: formatTerm(head, binding),
+    when: ground(skill.when),
+    adds: ground(skill.adds),
+    deletes: ground(skill.deletes),
+  };
+}

@@ -1,0 +1,93 @@
+/** All there is to know of a running character. */
+import { copyNetwork, createNetwork } from '../network/edit-network.js';
+import type { Network } from '../network/network.js';
+import type { CharacterDefinition } from '../state/definition.js';
+import { settleDefinition } from '../state/settle-definition.js';
+import { copyFollowers, createFollowers, type Followers } from './followers.js';
+import type { Change, Execute } from './messages.js';
+
+export interface Execution extends Execute {
+  /** The step in which it was chosen. */
+  readonly since: number;
+}
+
+/** What happened since the step before, for its report. */
+export interface News {
+  completed: string[];
+  failed: string[];
+  amputated: string[];
+  changes: Change[];
+  left: Record<string, number>;
+}
+
+export interface DispatchState {
+  readonly definition: CharacterDefinition;
+  readonly network: Network;
+  /** Steps taken. */
+  step: number;
+  /** Executions begun. */
+  executions: number;
+  /** In the order in which they started. */
+  executing: Execution[];
+  /** Names of the skills made from templates. */
+  readonly instances: Set<string>;
+  context: string;
+  /** The skill that finished last. */
+  lastFinished: string | undefined;
+  readonly followers: Followers;
+  news: News;
+  /** Keep where every level came from. */
+  readonly explain: boolean;
+}
+
+export interface CharacterOptions {
+  /** Keep the seven sources of every level in each report. */
+  readonly explain?: boolean;
+}
+
+/** A character that has not stepped yet. */
+export function createCharacter(
+  definition: CharacterDefinition,
+  { explain = false }: CharacterOptions = {},
+): DispatchState {
+  return {
+    definition,
+    network: createNetwork(settleDefinition(definition)),
+    step: 0,
+    executions: 0,
+    executing: [],
+    instances: new Set(),
+    context: '',
+    lastFinished: undefined,
+    followers: createFollowers(),
+    news: noNews(),
+    explain,
+  };
+}
+
+export function copyState(state: DispatchState): DispatchState {
+  const { completed, failed, amputated, changes, left } = state.news;
+  return {
+    ...state,
+    network: copyNetwork(state.network),
+    executing: [...state.executing],
+    instances: new Set(state.instances),
+    followers: copyFollowers(state.followers),
+    news: {
+      completed: [...completed],
+      failed: [...failed],
+      amputated: [...amputated],
+      changes: [...changes],
+      left: { ...left },
+    },
+  };
+}
+
+export function noNews(): News {
+  return { completed: [], failed: [], amputated: [], changes: [], left: emptyRecord() };
+}
+
+/** A record whose keys are names: none of them is inherited. */
+export function emptyRecord<T>(): Record<string, T> {
+  return Object.create(null) as Record<string, T>;
+}

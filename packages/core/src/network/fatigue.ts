@@ -1,0 +1,71 @@
+/** What a level becomes when its skill reports: nothing if all came about as promised, something if it did not. */
+import type { Skill } from '../state/character.js';
+import { coefficientAt } from '../state/coefficient.js';
+import type { Coefficient } from '../state/definition.js';
+import { isMet, type Network, readingOf } from './network.js';
+
+export interface Predictions {
+  readonly correct: number;
+  readonly total: number;
+}
+
+/** Holds a skill's promises, by their weights, against what the sensors say now. */
+export function judgePredictions(network: Network, member: number, skill: Skill): Predictions {
+  const atStart = network.countsAtStart[member]?.get(skill.name);
+  let correct = 0;
+  let total = 0;
+  for (const [list, way] of [
+    [skill.adds, 1],
+    [skill.deletes, -1],
+  ] as const) {
+    for (const { proposition, value, weight } of list) {
+      const count = atStart?.get(proposition);
+      const right =
+        count === undefined
+          ? isMet(network, member, proposition, value)
+          : (Number(readingOf(network, member, proposition)) - count) * way > 0;
+      if (right) correct += weight;
+      total += weight;
+    }
+  }
+  return { correct, total };
+}
+
+/** Notes the counts a skill promises to move. */
+export function noteCounts(network: Network, member: number, skill: Skill): void {
+  const counts = new Map<string, number>();
+  for (const { proposition } of [...skill.adds, ...skill.deletes]) {
+    if (network.structure.sensors.get(proposition)?.kind !== 'counted') continue;
+    counts.set(proposition, Number(readingOf(network, member, proposition)));
+  }
+  if (counts.size > 0) network.countsAtStart[member]?.set(skill.name, counts);
+}
+
+export function tiredLevel(
+  network: Network,
+  member: number,
+  skill: Skill,
+  level: number,
+  calls: number,
+): number {
+  const { correct, total } = judgePredictions(network, member, skill);
+  if (total === 0) return 0;
+  const { character, population, time } = network;
+  const inAll = vigour(population.callsInAll[member]!, character.maxCalls, time);
+  const max = limitAt(skill.maxCalls, time);
+  if (calls >= max || inAll === 0) return 0;
+  const kept =
+    character.fatigue === '1995'
+      ? (1 - calls / max) * (1 - correct / total)
+      : 1 - (max === Number.POSITIVE_INFINITY ? 1 : max / (max - calls)) * (correct / total);
+  return Math.max(0, level * kept * inAll);
+}
+
+/** 1 − calls/max, and 0 at max or beyond. */
+function vigour(calls: number, maxCalls: Coefficient | undefined, time: number): number {
+  return Math.max(0, 1 - calls / limitAt(maxCalls, time));
+}
+
+function limitAt(maxCalls: Coefficient | undefined, time: number): number {
+  return maxCalls === undefined ? Number.POSITIVE_INFINITY : coefficientAt(maxCalls, time);
+}

@@ -1,0 +1,34 @@
+/** The activation network, from the names down to the kernel. */
+export { chooseSkill } from './choose-skill.js';
+export { decayLevels } from './decay-levels.js';
+export {
+  copyNetwork,
+  createNetwork,
+  disableGoal,
+  disableSensor,
+  joinSensor,
+  joinSkill,
+  leaveSensor,
+  leaveSkill,
+  setDisabled,
+  setGoal,
+  setReading,
+  setTime,
+  withdrawGoal,
+} from './edit-network.js';
+export { degreeOf, isMet, type Network, readingOf, slotOf } from './network.js';
+export { BLOCKED, DISABLED, EXECUTING, type Population } from './population.js';
+export { endSkill, isExecuting, startSkill } from './run-skill.js';
+export {
+  createWorkspace,
+  type Flow,
+  type FollowerLinks,
+  reserveWorkspace,
+  type Source,
+  sources,
+  spread,
+  type Workspace,
+} from './spread-activation.js';
+export { type StepOptions, stepCrowd, stepNetwork } from './step-network.js';
+export type { Topology } from './topology.js';
+export { settleDefinition } from '../state/settle-definition.js';

@@ -1,0 +1,62 @@
+/** One step of one character, or of all that share a network: spread, decay, choose, start. */
+import { chooseSkill } from './choose-skill.js';
+import { decayLevels } from './decay-levels.js';
+import { setTime } from './edit-network.js';
+import type { Network } from './network.js';
+import { startSkill } from './run-skill.js';
+import { type FollowerLinks, reserveWorkspace, spread } from './spread-activation.js';
+
+export interface StepOptions {
+  /** Keep the seven sources of every level in the workspace. */
+  readonly explain?: boolean;
+  readonly followers?: FollowerLinks | undefined;
+}
+
+const plain: StepOptions = {};
+
+/** Steps one member; returns the slot of the skill that was chosen and started, or −1. */
+export function stepNetwork(network: Network, member = 0, options: StepOptions = plain): number {
+  setTime(network, network.time + network.character.stepTime);
+  reserveWorkspace(network.work, network.structure.topology);
+  return stepMember(network, member, options);
+}
+
+/** Steps every member; `chosen` gets the slot of each one's choice, or −1. */
+export function stepCrowd(network: Network, chosen: Int32Array): void {
+  setTime(network, network.time + network.character.stepTime);
+  reserveWorkspace(network.work, network.structure.topology);
+  for (let m = 0; m < network.population.members; m++) {
+    chosen[m] = stepMember(network, m, plain);
+  }
+}
+
+function stepMember(network: Network, member: number, options: StepOptions): number {
+  const { structure, population, parameters, work, flow } = network;
+  const { topology } = structure;
+  const { explain = false, followers } = options;
+  const sum = spread(topology, population, member, flow, followers, work, explain);
+  decayLevels(topology, population, member, work, sum, parameters.pi);
+  if (structure.ownDecays.size > 0) applyOwnDecays(network, member);
+  const chosen = chooseSkill(topology, population, member, work);
+  const idle = population.executing[member] === 0;
+  if (chosen >= 0) {
+    startSkill(network, member, chosen);
+    population.threshold[member] = parameters.theta;
+  } else {
+    if (idle) population.callsInAll[member] = 0;
+    if (idle || !network.character.patient) {
+      population.threshold[member]! *= 1 - parameters.thetaDecay;
+    }
+  }
+  return chosen;
+}
+
+function applyOwnDecays(network: Network, member: number): void {
+  const { structure, population, parameters, work, time } = network;
+  const most = structure.topology.live * parameters.pi;
+  for (const [slot, decay] of structure.ownDecays) {
+    const level = decay(work.before[slot]!, time);
+    population.level[member * population.slotCapacity + slot] =
+      level > 0 ? Math.min(level, most) : 0;
+  }
+}

@@ -1,0 +1,139 @@
+/**
+ * The lists and links of a network, by number: what all characters that share it have in common. Nothing in here knows a
+ * name, a value or a clock.
+ *
+ * A skill has a *slot*; slots are never given to another skill, so sums always run in the order of joining. A literal has
+ * a number; its *key* is what counts and spreading go by. `conditions`, `adds` and `deletes` hold each skill's lists,
+ * `costs` what it uses up. `pairs` holds x → y wherever a condition of x has a key that y deletes.
+ */
+import { type ConflictPairs, createPairs, joinPairs, leavePairs } from './conflict-pairs.js';
+import { createLists, type Entry, grown, type Lists, putList, reserveKeys, reserveSlots, takeList } from './lists.js';
+
+export interface Topology {
+  /** Slots in use, given-up ones included. */
+  slots: number;
+  /** Skills there are. */
+  live: number;
+  literals: number;
+  readonly conditions: Lists;
+  readonly adds: Lists;
+  readonly deletes: Lists;
+  /** Keyed by the number of the cost; weights are amounts. */
+  readonly costs: Lists;
+  costKinds: number;
+  /** Amounts of each cost over all skills. */
+  costTotal: Float64Array;
+  readonly pairs: ConflictPairs;
+  // by slot
+  importance: Float64Array;
+  /** What a level is multiplied with in a step where a skill brings its own decay; −1 where it does not. */
+  ownDecay: Float64Array;
+  /** Place in the order of names, for ties. */
+  order: Float64Array;
+  // by literal
+  key: Int32Array;
+  /** Importance of the sensor that reports on it. */
+  sensorImportance: Float64Array;
+}
+
+export interface SkillLists {
+  readonly conditions: readonly Entry[];
+  readonly adds: readonly Entry[];
+  readonly deletes: readonly Entry[];
+  readonly costs: readonly Entry[];
+}
+
+export function createTopology(): Topology {
+  return {
+    slots: 0,
+    live: 0,
+    literals: 0,
+    conditions: createLists(),
+    adds: createLists(),
+    deletes: createLists(),
+    costs: createLists(),
+    costKinds: 0,
+    costTotal: new Float64Array(0),
+    pairs: createPairs(),
+    importance: new Float64Array(0),
+    ownDecay: new Float64Array(0),
+    order: new Float64Array(0),
+    key: new Int32Array(0),
+    sensorImportance: new Float64Array(0),
+  };
+}
+
+/** A new literal; with a key of its own unless one is given. */
+export function addLiteral(topology: Topology, key?: number): number {
+  const literal = topology.literals++;
+  topology.key = grown(topology.key, topology.literals);
+  topology.sensorImportance = grown(topology.sensorImportance, topology.literals);
+  for (const lists of [topology.conditions, topology.adds, topology.deletes]) {
+    reserveKeys(lists, topology.literals);
+  }
+  topology.key[literal] = key ?? literal;
+  topology.sensorImportance[literal] = 1;
+  return literal;
+}
+
+export function addCostKind(topology: Topology): number {
+  const cost = topology.costKinds++;
+  topology.costTotal = grown(topology.costTotal, topology.costKinds);
+  reserveKeys(topology.costs, topology.costKinds);
+  return cost;
+}
+
+export function addSkill(topology: Topology, lists: SkillLists): number {
+  const slot = topology.slots++;
+  topology.live++;
+  for (const kind of [topology.conditions, topology.adds, topology.deletes, topology.costs]) {
+    reserveSlots(kind, topology.slots);
+  }
+  topology.importance = grown(topology.importance, topology.slots);
+  topology.ownDecay = grown(topology.ownDecay, topology.slots);
+  topology.order = grown(topology.order, topology.slots);
+  topology.importance[slot] = 1;
+  topology.ownDecay[slot] = -1;
+  putList(topology.conditions, slot, lists.conditions);
+  putList(topology.adds, slot, lists.adds);
+  putList(topology.deletes, slot, lists.deletes);
+  putList(topology.costs, slot, lists.costs);
+  for (const cost of lists.costs) totalCost(topology, cost.key);
+  joinPairs(topology.pairs, topology.conditions, topology.deletes, slot);
+  return slot;
+}
+
+/** New effects for a skill that stays. No condition may have a key that they bring or take away: pairs stay as they are. */
+export function replaceEffects(
+  topology: Topology,
+  slot: number,
+  lists: Pick<SkillLists, 'adds' | 'deletes'>,
+): void {
+  takeList(topology.adds, slot);
+  putList(topology.adds, slot, lists.adds);
+  takeList(topology.deletes, slot);
+  putList(topology.deletes, slot, lists.deletes);
+}
+
+export function removeSkill(topology: Topology, slot: number): void {
+  leavePairs(topology.pairs, slot);
+  const { costs } = topology;
+  const start = costs.start[slot]!;
+  const kinds = costs.key.slice(start, start + costs.count[slot]!);
+  for (const kind of [topology.conditions, topology.adds, topology.deletes, costs]) {
+    takeList(kind, slot);
+  }
+  for (const cost of kinds) totalCost(topology, cost);
+  topology.importance[slot] = 0;
+  topology.ownDecay[slot] = -1;
+  topology.live--;
+}
+
+// summed anew in the order of slots: adding and subtracting would leave a rounding behind when a skill leaves
+function totalCost(topology: Topology, cost: number): void {
+  const { costs } = topology;
+  const entries: number[] = [];
+  for (let e = costs.head[cost]!; e >= 0; e = costs.next[e]!) entries.push(e);
+  entries.sort((a, b) => costs.owner[a]! - costs.owner[b]!);
+  topology.costTotal[cost] = entries.reduce((sum, e) => sum + costs.weight[e]!, 0);
+}

@@ -1,0 +1,80 @@
+/** Takes a trace up again: from its lines, the state a step began from. */
+import { disableGoal, disableSensor, setDisabled, setReading, setTime } from '../network/edit-network.js';
+import { slotOf } from '../network/network.js';
+import { EXECUTING } from '../network/population.js';
+import { keep, refreshBlocked, takeUnits } from '../network/resources.js';
+import { findAgent } from '../dispatch/agents.js';
+import { strengthen } from '../dispatch/followers.js';
+import type { Change, Message } from '../dispatch/messages.js';
+import { createCharacter, type DispatchState, noNews } from '../dispatch/state.js';
+import { takeMessage } from '../dispatch/take-message.js';
+import type { CharacterDefinition } from '../state/definition.js';
+import { fail } from '../state/errors.js';
+import type { TraceRecord } from './trace-record.js';
+
+/** What must be kept of a trace to take up one of its steps: it is enough to read it once, from the start. */
+export interface TraceHistory {
+  definition: CharacterDefinition;
+  /** Of all lines so far. */
+  changes: Change[];
+  before: TraceRecord | undefined;
+  record: TraceRecord;
+}
+
+/** Follows a trace line by line. */
+export function followTrace(history: TraceHistory | undefined, record: TraceRecord): TraceHistory {
+  const definition = history?.definition ?? record.character;
+  if (definition === undefined) {
+    return fail('no-character', 'character', 'the first line of a trace carries the character; this one does not');
+  }
+  const changes = history?.changes ?? [];
+  changes.push(...(record.changes ?? []));
+  return { definition, changes, before: history?.record, record };
+}
+
+/** The state right before the step of the history's last record was taken. */
+export function restoreMoment({ definition, changes, before, record }: TraceHistory): DispatchState {
+  const state = createCharacter(definition, { explain: true });
+  for (const change of changes) for (const message of messagesOf(change)) takeMessage(state, message);
+  const { network } = state;
+  const { population, structure } = network;
+  for (const [name, value] of Object.entries(record.state)) setReading(network, 0, name, value);
+  for (const [name, slot] of structure.slotOf) {
+    population.level[slot] = record.left?.[name] ?? before?.skills[name]?.after ?? 0;
+  }
+  state.executing = record.executing
+    .filter((skill) => skill !== record.selected)
+    .map((skill, number) => ({ skill, number, since: 0 }));
+  for (const { skill } of state.executing) {
+    const slot = slotOf(network, skill);
+    population.flags[slot] = population.flags[slot]! | EXECUTING;
+    population.executing[0]!++;
+    takeUnits(network, 0, structure.skills[slot]!);
+  }
+  for (const given of record.disabled) {
+    const { kind, name } = findAgent(network, given);
+    if (kind === 'skill') setDisabled(network, 0, name, true);
+    else if (kind === 'sensor') disableSensor(network, name, true);
+    else disableGoal(network, name, true);
+  }
+  for (const [skill, units] of Object.entries(record.kept ?? {})) {
+    for (const [resource, count] of Object.entries(units)) keep(network, 0, skill, resource, count);
+  }
+  refreshBlocked(network, structure.usersOf.keys());
+  for (const { from, to, strength, context = state.context } of record.followers ?? []) {
+    strengthen(state.followers, { context, from, to, strength });
+  }
+  population.threshold[0] = record.threshold;
+  state.step = record.step - 1;
+  state.news = noNews();
+  setTime(network, state.step * network.character.stepTime);
+  return state;
+}
+
+function messagesOf(change: Change): Message[] {
+  if ('add' in change) return [{ kind: 'join', agents: change.add }];
+  if ('remove' in change) return change.remove.map((agent) => ({ kind: 'leave', agent }));
+  if ('goals' in change) return [{ kind: 'want', goals: change.goals }];
+  if ('parameters' in change) return [{ kind: 'tune', parameters: change.parameters }];
+  return [{ kind: 'context', context: change.context }];
+}

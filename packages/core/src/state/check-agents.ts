@@ -1,0 +1,86 @@
+/** Checks what agents mean to each other: that what they name exists, and that the semantics can express it. */
+import type { Goal, Skill } from './character.js';
+import type { Semantics } from './definition.js';
+import type { Problem } from './errors.js';
+import { suggest } from './names.js';
+
+/** What agents may refer to: those of a definition, or of a running character they join. */
+export interface Surroundings {
+  readonly semantics: Semantics;
+  readonly open: boolean;
+  /** Whether some sensor measures the proposition. */
+  readonly isSensed: (proposition: string) => boolean;
+  readonly sensorNames: () => Iterable<string>;
+  readonly resources: ReadonlyMap<string, number>;
+  readonly isCost: (name: string) => boolean;
+}
+
+export function checkSkill(
+  skill: Skill,
+  around: Surroundings,
+  path: string,
+  problems: Problem[],
+): void {
+  for (const list of ['when', 'adds', 'deletes'] as const) {
+    for (const { proposition, value } of skill[list]) {
+      const at = `${path}.${list}.${proposition}`;
+      checkSensed(`skill "${skill.name}" needs`, proposition, around, at, problems);
+      if (list !== 'deletes') checkPositive(value, around, at, problems);
+    }
+  }
+  for (const list of ['uses', 'keeps', 'frees'] as const) {
+    for (const { name, units } of skill[list]) {
+      const capacity = around.resources.get(name);
+      const at = `${path}.${list}.${name}`;
+      if (capacity === undefined) {
+        const hint = suggest(name, around.resources.keys());
+        const message = `there is no resource "${name}".${hint || ' Declare it under resources'}`;
+        problems.push({ code: 'unknown-resource', path: at, message });
+      } else if (units > capacity) {
+        const message = `${units} of "${name}" can never be free: there are ${capacity}`;
+        problems.push({ code: 'too-much', path: at, message });
+      }
+    }
+  }
+}
+
+export function checkGoal(
+  goal: Goal,
+  around: Surroundings,
+  path: string,
+  problems: Problem[],
+): void {
+  if (goal.conserve) {
+    if (around.isCost(goal.name) || around.open) return;
+    const message = `no skill costs "${goal.name}", so it cannot be conserved`;
+    problems.push({ code: 'unknown-cost', path, message });
+    return;
+  }
+  checkSensed('a goal wants', goal.name, around, path, problems);
+  checkPositive(goal.value, around, path, problems);
+}
+
+function checkSensed(
+  who: string,
+  proposition: string,
+  around: Surroundings,
+  path: string,
+  problems: Problem[],
+): void {
+  if (around.open || around.isSensed(proposition)) return;
+  const hint = suggest(proposition, around.sensorNames());
+  const remedy = hint || ' Declare it under sensors, or say open: true if one will join';
+  const message = `${who} "${proposition}"; no such sensor.${remedy}`;
+  problems.push({ code: 'unknown-sensor', path, message });
+}
+
+function checkPositive(
+  value: unknown,
+  around: Surroundings,
+  path: string,
+  problems: Problem[],
+): void {
+  if (around.semantics !== 'maes' || value === true) return;
+  const message = `in maes a proposition is true or absent; found ${JSON.stringify(value)}. Use the semantics literal`;
+  problems.push({ code: 'not-positive', path, message });
+}

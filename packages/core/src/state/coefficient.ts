@@ -1,0 +1,17 @@
+import { bounds } from './bounds.js';
+import type { Coefficient } from './definition.js';
+
+/** What a coefficient is at a time, brought within its bounds: an author's function may return anything. */
+export function coefficientAt(coefficient: Coefficient, time: number): number {
+  if (typeof coefficient === 'number') return coefficient;
+  const value = typeof coefficient === 'function' ? coefficient(time) : rhythmAt(coefficient, time);
+  if (Number.isNaN(value)) return 0;
+  return Math.min(Math.max(value, bounds.importance.least), bounds.importance.most);
+}
+
+function rhythmAt(
+  { mean, swing, period, peak = 0 }: Exclude<Coefficient, number | ((time: number) => number)>,
+  time: number,
+): number {
+  return mean + swing * Math.cos((2 * Math.PI * (time - peak)) / period);
+}

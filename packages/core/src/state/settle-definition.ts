@@ -1,0 +1,231 @@
+/** Turns a definition into a character, or says everything that is wrong with it. */
+import { bounds, checkNumber, say } from './bounds.js';
+import type { Character, Sensor, Template } from './character.js';
+import { checkGoal, checkSkill, type Surroundings } from './check-agents.js';
+import type {
+  CharacterDefinition,
+  LinkImportance,
+  Parameters,
+  Semantics,
+  TemplateForm,
+} from './definition.js';
+import { type Problem, TroupeError } from './errors.js';
+import { byName, checkName, suggest } from './names.js';
+import { checkCoefficient, settleGoal, settleSensor, settleSkill } from './settle-agents.js';
+import {
+  completeBindings,
+  formatTerm,
+  hasVariable,
+  matchTerm,
+  parseHead,
+  parseTerm,
+} from './terms.js';
+
+export const defaultParameters: Parameters = {
+  theta: 45,
+  phi: 20,
+  gamma: 70,
+  delta: 50,
+  pi: 20,
+  thetaDecay: 0.1,
+  kappa: 0,
+};
+
+export const semanticsNames: readonly Semantics[] = ['literal', 'maes', 'build-a-dude'];
+
+/** Instances, or sensors made from one definition, beyond which a mistake is more likely than a wish. */
+export const mostInstances = 10_000;
+
+const defaultLinks: LinkImportance = { backward: 1, forward: 1, followers: 1, conflicts: 1 };
+
+export function settleDefinition(definition: CharacterDefinition): Character {
+  const problems: Problem[] = [];
+  const semantics = definition.semantics ?? 'literal';
+  checkName(definition.name, 'name', problems);
+  if (!semanticsNames.includes(semantics)) {
+    const hint = suggest(semantics, semanticsNames);
+    const message = `must be one of ${semanticsNames.join(', ')}, found ${say(semantics)}.${hint}`;
+    problems.push({ code: 'unknown-semantics', path: 'semantics', message });
+  }
+  const objects = settleObjects(definition, problems);
+  const sensors = settleSensors(definition, objects, problems);
+  const character: Character = {
+    name: definition.name,
+    semantics,
+    parameters: settleParameters(definition.parameters ?? {}, defaultParameters, problems),
+    links: { ...defaultLinks, ...definition.links },
+    fatigue: definition.fatigue ?? '1995',
+    cutoff: definition.cutoff ?? 0.5,
+    stepTime: settleStepTime(definition.stepEvery, problems),
+    patient: definition.patient ?? false,
+    maxCalls: definition.maxCalls,
+    open: definition.open ?? false,
+    resources: new Map(Object.entries(definition.resources ?? {}).sort(([a], [b]) => byName(a, b))),
+    objects,
+    sensors,
+    goals: sortedEntries(definition.goals).map(([name, form]) =>
+      settleGoal(name, form, `goals.${name}`, problems),
+    ),
+    skills: sortedEntries(definition.skills).map(([name, form]) =>
+      settleSkill(name, form, `skills.${name}`, problems),
+    ),
+    templates: sortedEntries(definition.templates).map(([name, form]) =>
+      settleTemplate(name, form, objects, problems),
+    ),
+  };
+  checkWhole(character, problems);
+  if (problems.length > 0) throw new TroupeError(problems);
+  return character;
+}
+
+/** Parameters over those that hold now; with problems, what was given is not to be used. */
+export function settleParameters(
+  given: Partial<Parameters>,
+  present: Parameters,
+  problems: Problem[],
+): Parameters {
+  for (const [name, value] of Object.entries(given)) {
+    const range = Object.hasOwn(defaultParameters, name) ? bounds[name as keyof Parameters] : undefined;
+    if (range !== undefined) checkNumber(value, range, `parameters.${name}`, problems);
+    else {
+      const hint = suggest(name, Object.keys(defaultParameters));
+      const message = `there is no parameter "${name}".${hint}`;
+      problems.push({ code: 'unknown-parameter', path: `parameters.${name}`, message });
+    }
+  }
+  return { ...present, ...given };
+}
+
+function checkWhole(character: Character, problems: Problem[]): void {
+  checkNumber(character.cutoff, bounds.cutoff, 'cutoff', problems);
+  for (const [kind, importance] of Object.entries(character.links)) {
+    checkCoefficient(importance, `links.${kind}`, problems);
+  }
+  if (character.maxCalls !== undefined) {
+    checkCoefficient(character.maxCalls, 'maxCalls', problems, bounds.maxCalls);
+  }
+  for (const [name, capacity] of character.resources) {
+    checkName(name, `resources.${name}`, problems);
+    checkNumber(capacity, bounds.units, `resources.${name}`, problems);
+  }
+  const sensed = new Set(character.sensors.map((sensor) => sensor.name));
+  const costs = new Set(
+    [...character.skills, ...character.templates.map((template) => template.skill)].flatMap(
+      (skill) => skill.costs.map((cost) => cost.name),
+    ),
+  );
+  const around: Surroundings = {
+    semantics: character.semantics,
+    open: character.open,
+    isSensed: (proposition) => sensed.has(proposition),
+    sensorNames: () => sensed,
+    resources: character.resources,
+    isCost: (name) => costs.has(name),
+  };
+  for (const goal of character.goals) checkGoal(goal, around, `goals.${goal.name}`, problems);
+  for (const skill of character.skills) checkSkill(skill, around, `skills.${skill.name}`, problems);
+  const terms = character.templates.length > 0 ? character.sensors.map((s) => parseTerm(s.name)) : [];
+  const patterns: Surroundings = {
+    ...around,
+    isSensed: (proposition) => {
+      const pattern = parseTerm(proposition);
+      return terms.some((term) => matchTerm(pattern, term) !== undefined);
+    },
+  };
+  for (const template of character.templates) {
+    checkSkill(template.skill, patterns, `templates.${template.skill.name}`, problems);
+  }
+}
+
+function settleObjects(
+  definition: CharacterDefinition,
+  problems: Problem[],
+): Map<string, readonly string[]> {
+  const objects = new Map<string, readonly string[]>();
+  for (const [type, names] of sortedEntries(definition.objects)) {
+    checkName(type, `objects.${type}`, problems);
+    for (const name of names) checkName(name, `objects.${type}`, problems);
+    objects.set(type, [...new Set(names)].sort(byName));
+  }
+  return objects;
+}
+
+function settleSensors(
+  definition: CharacterDefinition,
+  objects: ReadonlyMap<string, readonly string[]>,
+  problems: Problem[],
+): Sensor[] {
+  const sensors = new Map<string, Sensor>();
+  for (const [text, form] of sortedEntries(definition.sensors)) {
+    const path = `sensors.${text}`;
+    if (!hasVariable(text)) {
+      sensors.set(text, settleSensor(text, form, path, problems));
+      continue;
+    }
+    const { head, types } = parseHead(text);
+    checkTypes(types, objects, path, problems);
+    const model = settleSensor(text, form, path, problems);
+    for (const binding of completeBindings(types, objects)) {
+      const name = formatTerm(head, binding);
+      // one written out comes before the template's, wherever it stands in the file
+      if (!Object.hasOwn(definition.sensors ?? {}, name)) sensors.set(name, { ...model, name });
+      if (sensors.size > mostInstances) {
+        const message = `stands for more than ${mostInstances} sensors. Use fewer objects or variables`;
+        problems.push({ code: 'too-many-instances', path, message });
+        return [];
+      }
+    }
+  }
+  return [...sensors.values()].sort((a, b) => byName(a.name, b.name));
+}
+
+function settleTemplate(
+  text: string,
+  form: TemplateForm,
+  objects: ReadonlyMap<string, readonly string[]>,
+  problems: Problem[],
+): Template {
+  const path = `templates.${text}`;
+  const { head, types } = parseHead(text);
+  const skill = settleSkill(text, form, path, problems);
+  if (types.size === 0) {
+    const message = `"${text}" has no variable, like walk-to(?place: place). Put it under skills`;
+    problems.push({ code: 'no-variable', path, message });
+  }
+  checkTypes(types, objects, path, problems);
+  for (const { proposition } of [...skill.when, ...skill.adds, ...skill.deletes]) {
+    for (const arg of parseTerm(proposition).args) {
+      if (!arg.variable || types.has(arg.name)) continue;
+      const hint = suggest(arg.name, types.keys());
+      const message = `"${proposition}" has ?${arg.name}, which is no variable of "${text}".${hint}`;
+      problems.push({ code: 'unknown-variable', path, message });
+    }
+  }
+  return { head, types, skill, stays: form.stays ?? false };
+}
+
+function checkTypes(
+  types: ReadonlyMap<string, string>,
+  objects: ReadonlyMap<string, readonly string[]>,
+  path: string,
+  problems: Problem[],
+): void {
+  for (const [variable, type] of types) {
+    if (objects.has(type)) continue;
+    const message =
+      type === ''
+        ? `?${variable} has no type; write ?${variable}: TYPE, with TYPE one of the objects`
+        : `?${variable} is a "${type}", and there are no objects of that type.${suggest(type, objects.keys())}`;
+    problems.push({ code: 'unknown-type', path, message });
+  }
+}
+
+function settleStepTime(given: CharacterDefinition['stepEvery'], problems: Problem[]): number {
+  const time = typeof given === 'object' ? given.seconds : (given ?? 1);
+  checkNumber(time, bounds.stepEvery, 'stepEvery', problems);
+  return time;
+}
+
+function sortedEntries<T>(record: Readonly<Record<string, T>> | undefined): [string, T][] {
+  return Object.entries(record ?? {}).sort(([a], [b]) => byName(a, b));
+}

@@ -1,0 +1,167 @@
+/** The shape of a character file. Whether its names exist and what it means is for core to check. */
+import { bounds, type CharacterDefinition } from '@troupe/core';
+import { z } from 'zod';
+import {
+  flag,
+  importance,
+  mapOf,
+  maxCalls,
+  names,
+  numberWithin,
+  parameters,
+  value,
+} from './fields.js';
+
+const ownImportance = z.exactOptional(importance.describe('A factor on its energy; 1 by default.'));
+
+const sensor = z.union([
+  value,
+  z
+    .strictObject({
+      value: z.exactOptional(value.describe('Its first value.')),
+      count: z.exactOptional(
+        numberWithin(bounds.count).describe('Counts instead: true while above zero.'),
+      ),
+      graded: z.exactOptional(flag.describe('Reports a degree from 0 to 1.')),
+      importance: ownImportance,
+    })
+    .meta({ id: 'sensor', description: 'What value a proposition has.' }),
+]);
+
+export const goal = z.union([
+  value,
+  z
+    .strictObject({
+      value: z.exactOptional(value.describe('The value it wants; true by default.')),
+      conserve: z.exactOptional(
+        flag.describe('Wants the cost of this name conserved, in place of a value.'),
+      ),
+      importance: ownImportance,
+      protect: z.exactOptional(
+        flag.describe('Once achieved, takes energy from what would undo it; true by default.'),
+      ),
+    })
+    .meta({ id: 'goal', description: 'What value a proposition should have.' }),
+]);
+
+const conditions = z
+  .union([names, mapOf(value)])
+  .meta({ id: 'conditions', description: 'A list of what must be true, or a map of values.' });
+
+const effects = z
+  .union([
+    names,
+    mapOf(
+      z.union([
+        value,
+        z.strictObject({
+          value: z.exactOptional(value),
+          weight: z.exactOptional(
+            numberWithin(bounds.weight).describe('How much this effect matters; 1 by default.'),
+          ),
+        }),
+      ]),
+    ),
+  ])
+  .meta({ id: 'effects', description: 'A list of propositions, or a map of values.' });
+
+const amounts = z
+  .union([names, mapOf(numberWithin(bounds.units))])
+  .meta({ id: 'amounts', description: 'A list (one unit of each), or a map of units.' });
+
+const skillFields = {
+  when: z.exactOptional(conditions.describe('Must be so for the skill to run.')),
+  adds: z.exactOptional(effects.describe('Promises to bring about; in a list: true.')),
+  deletes: z.exactOptional(effects.describe('Promises to make false.')),
+  uses: z.exactOptional(amounts.describe('Resources it holds while it runs.')),
+  keeps: z.exactOptional(amounts.describe('Resources it goes on holding once it has finished.')),
+  frees: z.exactOptional(amounts.describe('Kept resources it lets go of once it has finished.')),
+  costs: z.exactOptional(
+    mapOf(numberWithin(bounds.cost)).describe('What it uses up, for goals that conserve it.'),
+  ),
+  takes: z.exactOptional(
+    numberWithin(bounds.takes).describe('Steps it runs for in the built-in world; 1 by default.'),
+  ),
+  maxCalls: z.exactOptional(maxCalls.describe('Times in a row until it is tired out.')),
+  importance: z.exactOptional(importance.describe('A factor on all it is given; 1 by default.')),
+  decay: z.exactOptional(
+    z
+      .strictObject({
+        'half-life': numberWithin(bounds.halfLife).describe('Steps until half is left.'),
+      })
+      .describe("Its own decay, in place of the network's."),
+  ),
+};
+
+const skill = z
+  .strictObject(skillFields)
+  .meta({ id: 'skill', description: 'What can be done: when, and what it changes.' });
+
+const template = z
+  .strictObject({
+    ...skillFields,
+    stays: z.exactOptional(flag.describe('Instances stay once they are made; false by default.')),
+  })
+  .meta({ id: 'template', description: 'A skill with variables, such as walk-to(?place: place).' });
+
+/** What may join a running character. */
+export const joining = {
+  sensors: z.exactOptional(mapOf(sensor).describe('Propositions and their first values.')),
+  goals: z.exactOptional(mapOf(goal).describe('What it wants.')),
+  skills: z.exactOptional(mapOf(skill).describe('What it can do.')),
+};
+
+const link = z.exactOptional(importance);
+
+const character = z.strictObject({
+  $schema: z.exactOptional(z.string().describe('Where the schema is, for editors.')),
+  troupe: z.literal(1).describe('Version of this format.'),
+  name: z.string().describe('Name of the character.'),
+  semantics: z.exactOptional(
+    z
+      .enum(['literal', 'maes', 'build-a-dude'])
+      .describe('Which published rules the network follows; literal by default.'),
+  ),
+  parameters: z.exactOptional(parameters.describe('Those left out keep their defaults.')),
+  links: z.exactOptional(
+    z
+      .strictObject({ backward: link, forward: link, followers: link, conflicts: link })
+      .describe('A factor on what flows along each kind of link; 1 by default.'),
+  ),
+  fatigue: z.exactOptional(
+    z.enum(['1995', '1991']).describe("Rule of fatigue; '1995' by default."),
+  ),
+  cutoff: z.exactOptional(
+    numberWithin(bounds.cutoff).describe(
+      'Degree from which a graded condition counts as met; 0.5 by default.',
+    ),
+  ),
+  stepEvery: z.exactOptional(
+    z
+      .union([
+        numberWithin(bounds.stepEvery),
+        z.strictObject({ seconds: numberWithin(bounds.stepEvery) }),
+      ])
+      .describe('Ticks, or seconds, from one step to the next; 1 by default.'),
+  ),
+  patient: z.exactOptional(
+    flag.describe('The threshold does not fall while something runs; false by default.'),
+  ),
+  maxCalls: z.exactOptional(maxCalls.describe('Skills in a row until the character must rest.')),
+  open: z.exactOptional(flag.describe('Agents that measure other propositions will join.')),
+  resources: z.exactOptional(
+    mapOf(numberWithin(bounds.units)).describe('How many there are of each.'),
+  ),
+  objects: z.exactOptional(mapOf(names).describe('Objects of each type, for templates.')),
+  ...joining,
+  templates: z.exactOptional(mapOf(template).describe('Skills with variables.')),
+});
+
+export const characterSchema: z.ZodType<CharacterDefinition> = character.describe(
+  'A Troupe character: what it senses, wants and can do.',
+);
+
+/** A definition as a trace carries it: one that was made in code need not say its version. */
+export const recordedCharacter: z.ZodType<CharacterDefinition> = character
+  .extend({ troupe: z.exactOptional(z.literal(1)) })
+  .describe('The definition as read.');

@@ -1,0 +1,3 @@
+export { detectFileKind, readCharacterFile, readScriptFile } from './read-file.js';
+export { readTextFile } from './read-text-file.js';
+export { readTrace } from './read-trace.js';
