@@ -1,5 +1,5 @@
 /** The shape of a character file. Whether its names exist and what it means is for core to check. */
-import { bounds, type CharacterDefinition } from '@troupe/core';
+import { bounds, type CharacterDefinition, semanticsNames } from '@troupe/core';
 import { z } from 'zod';
 import {
   flag,
@@ -8,40 +8,42 @@ import {
   maxCalls,
   names,
   numberWithin,
+  optional,
   parameters,
   value,
 } from './fields.js';
 
-const ownImportance = z.exactOptional(importance.describe('A factor on its energy; 1 by default.'));
+const ownImportance = optional(importance.describe('A factor on its energy; 1 by default.'));
 
+// long forms come before bare values: tried the other way round, each form costs three refusals put into words
 const sensor = z.union([
-  value,
   z
     .strictObject({
-      value: z.exactOptional(value.describe('Its first value.')),
-      count: z.exactOptional(
+      value: optional(value.describe('Its first value.')),
+      count: optional(
         numberWithin(bounds.count).describe('Counts instead: true while above zero.'),
       ),
-      graded: z.exactOptional(flag.describe('Reports a degree from 0 to 1.')),
+      graded: optional(flag.describe('Reports a degree from 0 to 1.')),
       importance: ownImportance,
     })
     .meta({ id: 'sensor', description: 'What value a proposition has.' }),
+  value,
 ]);
 
 export const goal = z.union([
-  value,
   z
     .strictObject({
-      value: z.exactOptional(value.describe('The value it wants; true by default.')),
-      conserve: z.exactOptional(
+      value: optional(value.describe('The value it wants; true by default.')),
+      conserve: optional(
         flag.describe('Wants the cost of this name conserved, in place of a value.'),
       ),
       importance: ownImportance,
-      protect: z.exactOptional(
+      protect: optional(
         flag.describe('Once achieved, takes energy from what would undo it; true by default.'),
       ),
     })
     .meta({ id: 'goal', description: 'What value a proposition should have.' }),
+  value,
 ]);
 
 const conditions = z
@@ -53,13 +55,13 @@ const effects = z
     names,
     mapOf(
       z.union([
-        value,
         z.strictObject({
-          value: z.exactOptional(value),
-          weight: z.exactOptional(
+          value: optional(value),
+          weight: optional(
             numberWithin(bounds.weight).describe('How much this effect matters; 1 by default.'),
           ),
         }),
+        value,
       ]),
     ),
   ])
@@ -70,21 +72,21 @@ const amounts = z
   .meta({ id: 'amounts', description: 'A list (one unit of each), or a map of units.' });
 
 const skillFields = {
-  when: z.exactOptional(conditions.describe('Must be so for the skill to run.')),
-  adds: z.exactOptional(effects.describe('Promises to bring about; in a list: true.')),
-  deletes: z.exactOptional(effects.describe('Promises to make false.')),
-  uses: z.exactOptional(amounts.describe('Resources it holds while it runs.')),
-  keeps: z.exactOptional(amounts.describe('Resources it goes on holding once it has finished.')),
-  frees: z.exactOptional(amounts.describe('Kept resources it lets go of once it has finished.')),
-  costs: z.exactOptional(
+  when: optional(conditions.describe('Must be so for the skill to run.')),
+  adds: optional(effects.describe('Promises to bring about; in a list: true.')),
+  deletes: optional(effects.describe('Promises to make false.')),
+  uses: optional(amounts.describe('Resources it holds while it runs.')),
+  keeps: optional(amounts.describe('Resources it goes on holding once it has finished.')),
+  frees: optional(amounts.describe('Kept resources it lets go of once it has finished.')),
+  costs: optional(
     mapOf(numberWithin(bounds.cost)).describe('What it uses up, for goals that conserve it.'),
   ),
-  takes: z.exactOptional(
+  takes: optional(
     numberWithin(bounds.takes).describe('Steps it runs for in the built-in world; 1 by default.'),
   ),
-  maxCalls: z.exactOptional(maxCalls.describe('Times in a row until it is tired out.')),
-  importance: z.exactOptional(importance.describe('A factor on all it is given; 1 by default.')),
-  decay: z.exactOptional(
+  maxCalls: optional(maxCalls.describe('Times in a row until it is tired out.')),
+  importance: optional(importance.describe('A factor on all it is given; 1 by default.')),
+  decay: optional(
     z
       .strictObject({
         'half-life': numberWithin(bounds.halfLife).describe('Steps until half is left.'),
@@ -100,43 +102,41 @@ const skill = z
 const template = z
   .strictObject({
     ...skillFields,
-    stays: z.exactOptional(flag.describe('Instances stay once they are made; false by default.')),
+    stays: optional(flag.describe('Instances stay once they are made; false by default.')),
   })
   .meta({ id: 'template', description: 'A skill with variables, such as walk-to(?place: place).' });
 
 /** What may join a running character. */
 export const joining = {
-  sensors: z.exactOptional(mapOf(sensor).describe('Propositions and their first values.')),
-  goals: z.exactOptional(mapOf(goal).describe('What it wants.')),
-  skills: z.exactOptional(mapOf(skill).describe('What it can do.')),
+  sensors: optional(mapOf(sensor).describe('Propositions and their first values.')),
+  goals: optional(mapOf(goal).describe('What it wants.')),
+  skills: optional(mapOf(skill).describe('What it can do.')),
 };
 
-const link = z.exactOptional(importance);
+const link = optional(importance);
 
 const character = z.strictObject({
-  $schema: z.exactOptional(z.string().describe('Where the schema is, for editors.')),
+  $schema: optional(z.string().describe('Where the schema is, for editors.')),
   troupe: z.literal(1).describe('Version of this format.'),
   name: z.string().describe('Name of the character.'),
-  semantics: z.exactOptional(
+  semantics: optional(
     z
-      .enum(['literal', 'maes', 'build-a-dude'])
+      .enum(semanticsNames)
       .describe('Which published rules the network follows; literal by default.'),
   ),
-  parameters: z.exactOptional(parameters.describe('Those left out keep their defaults.')),
-  links: z.exactOptional(
+  parameters: optional(parameters.describe('Those left out keep their defaults.')),
+  links: optional(
     z
       .strictObject({ backward: link, forward: link, followers: link, conflicts: link })
       .describe('A factor on what flows along each kind of link; 1 by default.'),
   ),
-  fatigue: z.exactOptional(
-    z.enum(['1995', '1991']).describe("Rule of fatigue; '1995' by default."),
-  ),
-  cutoff: z.exactOptional(
+  fatigue: optional(z.enum(['1995', '1991']).describe("Rule of fatigue; '1995' by default.")),
+  cutoff: optional(
     numberWithin(bounds.cutoff).describe(
       'Degree from which a graded condition counts as met; 0.5 by default.',
     ),
   ),
-  stepEvery: z.exactOptional(
+  stepEvery: optional(
     z
       .union([
         numberWithin(bounds.stepEvery),
@@ -144,17 +144,15 @@ const character = z.strictObject({
       ])
       .describe('Ticks, or seconds, from one step to the next; 1 by default.'),
   ),
-  patient: z.exactOptional(
+  patient: optional(
     flag.describe('The threshold does not fall while something runs; false by default.'),
   ),
-  maxCalls: z.exactOptional(maxCalls.describe('Skills in a row until the character must rest.')),
-  open: z.exactOptional(flag.describe('Agents that measure other propositions will join.')),
-  resources: z.exactOptional(
-    mapOf(numberWithin(bounds.units)).describe('How many there are of each.'),
-  ),
-  objects: z.exactOptional(mapOf(names).describe('Objects of each type, for templates.')),
+  maxCalls: optional(maxCalls.describe('Skills in a row until the character must rest.')),
+  open: optional(flag.describe('Agents that measure other propositions will join.')),
+  resources: optional(mapOf(numberWithin(bounds.units)).describe('How many there are of each.')),
+  objects: optional(mapOf(names).describe('Objects of each type, for templates.')),
   ...joining,
-  templates: z.exactOptional(mapOf(template).describe('Skills with variables.')),
+  templates: optional(mapOf(template).describe('Skills with variables.')),
 });
 
 export const characterSchema: z.ZodType<CharacterDefinition> = character.describe(
@@ -163,5 +161,5 @@ export const characterSchema: z.ZodType<CharacterDefinition> = character.describ
 
 /** A definition as a trace carries it: one that was made in code need not say its version. */
 export const recordedCharacter: z.ZodType<CharacterDefinition> = character
-  .extend({ troupe: z.exactOptional(z.literal(1)) })
+  .extend({ troupe: optional(z.literal(1)) })
   .describe('The definition as read.');

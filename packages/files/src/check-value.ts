@@ -1,12 +1,17 @@
 /** Checks the shape of a value that has been read, from wherever. */
-import { type CharacterDefinition, TroupeError } from '@troupe/core';
+import {
+  type CharacterDefinition,
+  type ScriptEntry,
+  type TraceRecord,
+  TroupeError,
+} from '@troupe/core';
 import type { z } from 'zod';
 import { characterSchema } from './character-schema.js';
 import { describeProblems } from './describe-problems.js';
 import { type Finding, toProblems } from './finding.js';
 import { limits } from './limits.js';
-import { type Script, scriptSchema } from './script-schema.js';
-import { type TraceRecord, traceSchema } from './trace-schema.js';
+import { scriptSchema } from './script-schema.js';
+import { traceSchema } from './trace-schema.js';
 
 export type Checked<T> =
   | { readonly ok: true; readonly value: T }
@@ -16,7 +21,7 @@ export function checkCharacter(value: unknown): CharacterDefinition {
   return orThrow(checkValue(characterSchema, value));
 }
 
-export function checkScript(value: unknown): Script {
+export function checkScript(value: unknown): readonly ScriptEntry[] {
   return orThrow(checkValue(scriptSchema, value));
 }
 

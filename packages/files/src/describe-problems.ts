@@ -7,11 +7,12 @@ import { keysAt } from './schema-keys.js';
 
 type Issue = z.core.$ZodIssue;
 
+/** In the order in which they are told. */
 const typeWords: Readonly<Record<string, string>> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
   boolean: 'true or false',
+  int: 'a whole number',
+  number: 'a number',
+  string: 'text',
   null: 'nothing (null)',
   array: 'a list',
   object: 'a map',
@@ -37,7 +38,7 @@ function describeIssue(
   if (found === undefined && typeof key === 'string') {
     return [{ code: 'missing-key', path: path.slice(0, -1), message: missing(key, issue) }];
   }
-  if (typeof found === 'number' && !Number.isFinite(found)) {
+  if (typeof found === 'number' && !Number.isFinite(found) && wantsNumber(issue)) {
     return [{ code: 'out-of-range', path, message: `must be a finite number, found ${found}` }];
   }
   switch (issue.code) {
@@ -67,9 +68,13 @@ function describeIssue(
   }
 }
 
-/** Of a bare value or a long form the one whose kind was given: its complaint is about what the person wrote. */
+/**
+ * Of a bare value or a long form the one whose kind was given, of several forms the nearest: its complaint is about
+ * what the person wrote.
+ */
 function meantBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
-  return branches.find((issues) => !issues.some(isOfAnotherKind));
+  const ofItsKind = branches.filter((issues) => !issues.some(isOfAnotherKind));
+  return ofItsKind.sort((a, b) => a.length - b.length)[0];
 }
 
 function isOfAnotherKind(issue: Issue): boolean {
@@ -86,7 +91,13 @@ function expectedBy(issue: Issue): string {
     else if (each.code === 'invalid_value') kinds.add(listOf(each.values.map(String)));
   };
   collect(issue);
-  return listOf([...kinds]);
+  const order = Object.values(typeWords);
+  return listOf([...kinds].sort((a, b) => order.indexOf(a) - order.indexOf(b)));
+}
+
+function wantsNumber(issue: Issue): boolean {
+  if (issue.code === 'invalid_union') return issue.errors.flat().some(wantsNumber);
+  return issue.code === 'invalid_type' && (issue.expected === 'number' || issue.expected === 'int');
 }
 
 function missing(key: string, issue: Issue): string {

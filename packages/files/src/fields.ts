@@ -12,6 +12,14 @@ export function numberWithin(range: Bounds): z.ZodNumber {
   return schema;
 }
 
+/**
+ * A key that may be left out. While it runs it is `z.optional`: `z.exactOptional` tries every absent key against its
+ * schema, and reading a large character would take ten times as long. In a file nothing is `undefined`.
+ */
+export function optional<T extends z.ZodType>(schema: T): z.ZodExactOptional<T> {
+  return z.optional(schema) as unknown as z.ZodExactOptional<T>;
+}
+
 export const value = z
   .union([z.boolean(), z.number(), z.string()])
   .meta({ id: 'value', description: 'true or false, a number, or text' });
@@ -19,7 +27,7 @@ export const value = z
 const rhythmParts = {
   swing: numberWithin(bounds.swing).describe('How far it goes above and below the mean.'),
   period: numberWithin(bounds.period).describe('Time from one peak to the next.'),
-  peak: z.exactOptional(
+  peak: optional(
     numberWithin(bounds.peak).describe('When it is highest for the first time; 0 by default.'),
   ),
 };
@@ -53,27 +61,27 @@ export function mapOf<T extends z.ZodType>(schema: T) {
 
 export const parameters = z
   .strictObject({
-    theta: z.exactOptional(
+    theta: optional(
       numberWithin(bounds.theta).describe('Threshold a level must reach; 45 by default.'),
     ),
-    phi: z.exactOptional(
+    phi: optional(
       numberWithin(bounds.phi).describe('Energy from each sensed condition; 20 by default.'),
     ),
-    gamma: z.exactOptional(
+    gamma: optional(
       numberWithin(bounds.gamma).describe('Energy from each unmet goal; 70 by default.'),
     ),
-    delta: z.exactOptional(
+    delta: optional(
       numberWithin(bounds.delta).describe('Energy taken by each protected goal; 50 by default.'),
     ),
-    pi: z.exactOptional(
+    pi: optional(
       numberWithin(bounds.pi).describe('Mean level that decay brings back to; 20 by default.'),
     ),
-    thetaDecay: z.exactOptional(
+    thetaDecay: optional(
       numberWithin(bounds.thetaDecay).describe(
         'Share by which the threshold falls in a step without a choice; 0.1 by default.',
       ),
     ),
-    kappa: z.exactOptional(
+    kappa: optional(
       numberWithin(bounds.kappa).describe(
         'Share of its level that a skill gives to those that usually follow it; 0 by default.',
       ),

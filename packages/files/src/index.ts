@@ -3,5 +3,3 @@ export { detectKind, type FileKind } from './detect-kind.js';
 export { type JsonSchema, jsonSchema, schemaNames } from './json-schema.js';
 export { parseTraceLine, type TraceLineOptions } from './parse-trace-line.js';
 export { parseCharacter, parseScript, parseText, type ReadOptions } from './read-text.js';
-export type { Change, Names, Script, ScriptEntry } from './script-schema.js';
-export type { TraceFollower, TraceRecord, TraceSkill, TraceSources } from './trace-schema.js';

@@ -1,9 +1,9 @@
 /** Reads one line of a trace. */
-import { TroupeError } from '@troupe/core';
+import { type TraceRecord, TroupeError } from '@troupe/core';
 import { checkShape, checkValue } from './check-value.js';
 import { sayFound } from './describe-problems.js';
 import { type Finding, toProblems } from './finding.js';
-import { type TraceRecord, traceSchema } from './trace-schema.js';
+import { traceSchema } from './trace-schema.js';
 
 export interface TraceLineOptions {
   /** Name of the file, for errors. */
@@ -27,10 +27,7 @@ export function parseTraceLine(text: string, options: TraceLineOptions = {}): Tr
   throw refusal(checked.findings, options);
 }
 
-export function refusal(
-  findings: readonly Finding[],
-  { file, line }: TraceLineOptions,
-): TroupeError {
+function refusal(findings: readonly Finding[], { file, line }: TraceLineOptions): TroupeError {
   const where =
     line === undefined ? '' : file === undefined ? ` (line ${line})` : ` (${file}:${line})`;
   const told = findings.map((finding) => ({ ...finding, message: finding.message + where }));

@@ -1,5 +1,5 @@
 /** Reads the text of a file, YAML or JSON, and checks its shape. Everything that is wrong is said at once. */
-import { type CharacterDefinition, TroupeError } from '@troupe/core';
+import { type CharacterDefinition, type ScriptEntry, TroupeError } from '@troupe/core';
 import type { z } from 'zod';
 import { characterSchema } from './character-schema.js';
 import { checkValue } from './check-value.js';
@@ -7,7 +7,7 @@ import { type Finding, type Source, toProblems } from './finding.js';
 import { limits } from './limits.js';
 import { readJson } from './read-json.js';
 import { readYaml } from './read-yaml.js';
-import { type Script, scriptSchema } from './script-schema.js';
+import { scriptSchema } from './script-schema.js';
 
 export interface ReadOptions {
   /** Name of the file, for errors. */
@@ -18,7 +18,7 @@ export function parseCharacter(text: string, options: ReadOptions = {}): Charact
   return parse(characterSchema, text, options);
 }
 
-export function parseScript(text: string, options: ReadOptions = {}): Script {
+export function parseScript(text: string, options: ReadOptions = {}): readonly ScriptEntry[] {
   return parse(scriptSchema, text, options);
 }
 
@@ -39,7 +39,7 @@ function parse<T>(schema: z.ZodType<T>, text: string, options: ReadOptions): T {
   throw refusal(checked.findings, given, source, options);
 }
 
-/** What begins like JSON is tried as JSON, which is read a hundred times faster; what it is not may still be YAML. */
+/** What begins like JSON is tried as JSON, which is read ten times faster; what is none may still be YAML. */
 function readSource(text: string): Source {
   if (text.length > limits.file) {
     const message = `the file has ${text.length} characters; at most ${limits.file} are read`;

@@ -1,60 +1,9 @@
 /** The shape of one line of a trace. Keys it does not know are let through: later versions add some. */
-import type { CharacterDefinition, Value } from '@troupe/core';
+import type { TraceRecord } from '@troupe/core';
 import { z } from 'zod';
 import { recordedCharacter } from './character-schema.js';
-import { mapOf, names, value } from './fields.js';
-import { type Change, changeSchema } from './script-schema.js';
-
-/** Signed amounts of energy by where they came from. */
-export interface TraceSources {
-  readonly state: number;
-  readonly goals: number;
-  readonly protected: number;
-  readonly backward: number;
-  readonly forward: number;
-  readonly followers: number;
-  readonly conflicts: number;
-}
-
-export interface TraceSkill {
-  /** Level before decay. */
-  readonly before: number;
-  readonly after: number;
-  readonly executable: boolean;
-  readonly from: TraceSources;
-}
-
-export interface TraceFollower {
-  readonly from: string;
-  readonly to: string;
-  readonly strength: number;
-  readonly context?: string;
-}
-
-/** One step of a run. */
-export interface TraceRecord {
-  readonly step: number;
-  readonly threshold: number;
-  readonly nextThreshold: number;
-  readonly selected: string | null;
-  readonly executing: readonly string[];
-  readonly completed: readonly string[];
-  readonly failed: readonly string[];
-  readonly disabled: readonly string[];
-  readonly amputated: readonly string[];
-  readonly state: Readonly<Record<string, Value>>;
-  readonly skills: Readonly<Record<string, TraceSkill>>;
-  /** The definition as read, in the first record. */
-  readonly character?: CharacterDefinition;
-  /** What joined, left or was changed before this step. */
-  readonly changes?: readonly Change[];
-  /** Levels that completion set before this step. */
-  readonly left?: Readonly<Record<string, number>>;
-  /** Units of each resource that a skill keeps. */
-  readonly kept?: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  readonly followers?: readonly TraceFollower[];
-  readonly context?: string;
-}
+import { mapOf, names, optional, value } from './fields.js';
+import { changeSchema } from './script-schema.js';
 
 const amount = z.number();
 
@@ -83,7 +32,7 @@ const follower = z.looseObject({
   from: z.string(),
   to: z.string(),
   strength: z.number().gte(0),
-  context: z.exactOptional(z.string()),
+  context: optional(z.string()),
 });
 
 export const traceSchema: z.ZodType<TraceRecord> = z
@@ -99,15 +48,15 @@ export const traceSchema: z.ZodType<TraceRecord> = z
     amputated: names.describe('Since the step before.'),
     state: mapOf(value).describe('What this step perceived.'),
     skills: mapOf(skill).describe('Every skill.'),
-    character: z.exactOptional(recordedCharacter),
-    changes: z.exactOptional(
+    character: optional(recordedCharacter),
+    changes: optional(
       z.array(changeSchema).describe('What joined, left or was changed before this step.'),
     ),
-    left: z.exactOptional(mapOf(z.number().gte(0)).describe('Levels that completion set.')),
-    kept: z.exactOptional(
+    left: optional(mapOf(z.number().gte(0)).describe('Levels that completion set.')),
+    kept: optional(
       mapOf(mapOf(z.number().gte(0))).describe('Units of each resource that a skill keeps.'),
     ),
-    followers: z.exactOptional(z.array(follower).describe('How often one came after another.')),
-    context: z.exactOptional(z.string().describe('In which followers are learnt.')),
+    followers: optional(z.array(follower).describe('How often one came after another.')),
+    context: optional(z.string().describe('In which followers are learnt.')),
   })
   .describe('One step of a Troupe run: a line of a trace.');

@@ -130,6 +130,13 @@ export function leaveSkill(network: Network, name: string): void {
 }
 
 export function setGoal(network: Network, member: number, goal: Goal): void {
+  const known = network.goals[member]?.get(goal.name);
+  if (known?.value === goal.value && known.conserve === goal.conserve) {
+    network.goals[member]?.set(goal.name, goal);
+    network.goalsVary ||= typeof goal.importance !== 'number';
+    pullGoal(network, member, goal);
+    return;
+  }
   ownStructure(network);
   dropGoal(network, member, goal.name);
   network.goals[member]?.set(goal.name, goal);

@@ -24,7 +24,7 @@ export async function* readLines(path: string): AsyncGenerator<Line, void, undef
       parts = [];
       length = 0;
       const isBlank = bytes.every((byte) => byte === 32 || byte === 9 || byte === 13);
-      return isBlank ? [] : [{ number, text: decode(bytes, path), ended }];
+      return isBlank ? [] : [{ number, text: decode(bytes, path, !ended), ended }];
     };
     for await (const data of handle.createReadStream({
       autoClose: false,

@@ -7,7 +7,9 @@ import { limits } from '../limits.js';
 export async function readTextFile(path: string): Promise<string> {
   const handle = await openFile(path);
   try {
-    return decode(await readBytes(handle, path), path);
+    const text = decode(await readBytes(handle, path), path);
+    if (text.trim() === '') throw refused('file-empty', `"${path}" is empty`);
+    return text;
   } finally {
     await handle.close();
   }
@@ -42,17 +44,17 @@ async function readBytes(handle: FileHandle, path: string): Promise<Uint8Array> 
   return Buffer.concat(chunks);
 }
 
-/** Text from bytes. What is no UTF-8 is refused: read on with replaced letters, names would be wrong. */
-export function decode(bytes: Uint8Array, path: string): string {
+/**
+ * Text from bytes. What is no UTF-8 is refused: read on with replaced letters, names would be wrong. Where the bytes may
+ * end within a letter (`cut`) that one is left out.
+ */
+export function decode(bytes: Uint8Array, path: string, cut = false): string {
   if (bytes.includes(0)) throw binary(path);
-  let text: string;
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: cut });
   } catch {
     throw binary(path);
   }
-  if (text.trim() === '') throw refused('file-empty', `"${path}" is empty`);
-  return text;
 }
 
 function binary(path: string): TroupeError {

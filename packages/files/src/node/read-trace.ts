@@ -1,6 +1,6 @@
 /** Reads a trace record by record: one may be longer than fits in memory. */
+import type { TraceRecord } from '@troupe/core';
 import { parseTraceLine } from '../parse-trace-line.js';
-import type { TraceRecord } from '../trace-schema.js';
 import { readLines } from './read-lines.js';
 import { refused } from './read-text-file.js';
 
@@ -11,7 +11,7 @@ import { refused } from './read-text-file.js';
 export async function* readTrace(path: string): AsyncGenerator<TraceRecord, void, undefined> {
   let records = 0;
   for await (const { number, text, ended } of readLines(path)) {
-    if (!ended && !isJson(text)) {
+    if (!ended && text.startsWith('{') && !isJson(text)) {
       const whole = records === 1 ? '1 step before it is' : `${records} steps before it are`;
       const message = `the last line of "${path}", line ${number}, was cut short; the ${whole} whole`;
       throw refused('trace-cut-short', message);

@@ -1,0 +1,23 @@
+/** Turns what was typed after an option into a value, or says what it must be. */
+import { InvalidArgumentError } from 'commander';
+
+export function wholeNumber(least: number): (text: string) => number {
+  return (text) => {
+    const value = /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN;
+    if (Number.isSafeInteger(value) && value >= least) return value;
+    throw new InvalidArgumentError(`It must be a whole number from ${least}.`);
+  };
+}
+
+export function anyWholeNumber(text: string): number {
+  const value = /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (Number.isSafeInteger(value)) return value;
+  throw new InvalidArgumentError('It must be a whole number.');
+}
+
+/** Above 0, and slow enough for a clock to keep. */
+export function stepsPerSecond(text: string): number {
+  const value = text.trim() === '' ? Number.NaN : Number(text);
+  if (value >= 0.01 && value <= 1000) return value;
+  throw new InvalidArgumentError('It must be a number from 0.01 to 1000.');
+}

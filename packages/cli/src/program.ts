@@ -1,0 +1,104 @@
+/** The commands and their options. What they do is loaded only when it is asked for: help must come at once. */
+import { readFileSync } from 'node:fs';
+import { Command } from 'commander';
+import type { RunFlags } from './commands/run.js';
+import type { WatchFlags } from './commands/watch.js';
+import type { WhyFlags } from './commands/why.js';
+import { anyWholeNumber, stepsPerSecond, wholeNumber } from './option-values.js';
+
+const examples = `
+Examples:
+  troupe watch sander.yaml                       see it choose, live
+  troupe run sander.yaml --trace sander.jsonl    run it, every step in a file
+  troupe why sander.jsonl --step 7               why that, in step 7
+  troupe validate sander.yaml                    is the file good?`;
+
+/** `finish` is told the exit status of the command that ran. */
+export function createProgram(finish: (status: number) => void): Command {
+  const program = new Command('troupe')
+    .description('Runs, shows and explains autonomous characters.')
+    .version(readVersion(), '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .helpCommand(false)
+    .showHelpAfterError('troupe --help lists what there is.')
+    .configureOutput({
+      outputError: (text, write) => write(text.replace(/^error: /, 'troupe: ')),
+    })
+    .exitOverride()
+    .addHelpText('after', examples);
+
+  const add = (usage: string, description: string): Command => {
+    const command = program.command(usage).description(description);
+    return command.showHelpAfterError(`troupe help ${command.name()} tells how it is used.`);
+  };
+
+  add('run', 'run a character and print what it chooses')
+    .argument('<character>', 'character file, YAML or JSON')
+    .option('--script <file>', 'let a script change signs and finish skills, not the built-in world')
+    .option('--steps <n>', 'stop after so many steps', wholeNumber(0), 100)
+    .option('--semantics <name>', 'literal, maes or build-a-dude, whatever the file says')
+    .option('--seed <n>', 'for characters that use chance; none does yet', anyWholeNumber)
+    .option('--trace <file>', 'write every step to a file, as JSON lines; - is standard output')
+    .option('--until-goals', 'stop once all goals hold; status 1 if they never do')
+    .addHelpText('after', statusHelp('1  --until-goals was given and the goals were not reached'))
+    .action(async (file: string, flags: RunFlags) => {
+      const { run } = await import('./commands/run.js');
+      finish(await run(file, flags));
+    });
+
+  add('watch', 'watch a character live in the terminal')
+    .argument('<character>', 'character file, YAML or JSON')
+    .option('--speed <n>', 'steps a second', stepsPerSecond, 2)
+    .option('--steps <n>', 'stop after so many steps (without a terminal: 100)', wholeNumber(0))
+    .option('--script <file>', 'let a script change signs and finish skills, not the built-in world')
+    .addHelpText('after', '\nKeys: space pauses and goes on, right or enter takes one step, q quits.')
+    .action(async (file: string, flags: WatchFlags) => {
+      const { watch } = await import('./commands/watch.js');
+      finish(await watch(file, flags));
+    });
+
+  add('why', 'explain a step of a trace in plain words')
+    .argument('<trace>', 'trace file, as troupe run --trace writes it')
+    .requiredOption('--step <n>', 'the step to explain', wholeNumber(1))
+    .option('--skill <name>', 'why this skill was chosen, or why not')
+    .action(async (file: string, flags: WhyFlags) => {
+      const { why } = await import('./commands/why.js');
+      finish(await why(file, flags));
+    });
+
+  add('validate', 'say what a file is, and everything that is wrong with it')
+    .argument('<file>', 'character, script or trace')
+    .action(async (file: string) => {
+      const { validate } = await import('./commands/validate.js');
+      finish(await validate(file));
+    });
+
+  add('schema', 'print the JSON Schema of a kind of file')
+    .argument('<name>', 'character, script or trace')
+    .action(async (name: string) => {
+      const { schema } = await import('./commands/schema.js');
+      finish(schema(name));
+    });
+
+  add('help', 'print the help of a command')
+    .argument('[command]')
+    .action((name?: string) => showHelp(program, name));
+  return program;
+}
+
+function showHelp(program: Command, name: string | undefined): void {
+  const command = program.commands.find((each) => each.name() === name);
+  if (command !== undefined) command.help();
+  if (name === undefined) program.help();
+  // asked for in this way an unknown command is answered with the nearest
+  program.parse([name], { from: 'user' });
+}
+
+function statusHelp(line: string): string {
+  return `\nExit status:\n  0  it ran\n  ${line}\n  2  bad input, or the trace cannot be written`;
+}
+
+function readVersion(): string {
+  const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(manifest) as { version: string }).version;
+}

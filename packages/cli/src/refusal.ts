@@ -1,0 +1,27 @@
+/** What ends a command with words for the person who typed it, and no stack trace. */
+import { TroupeError } from '@troupe/core';
+import { formatProblems } from './text/format-problems.js';
+import { status } from './status.js';
+
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly status: number;
+
+  constructor(lines: readonly string[], ended: number = status.badInput) {
+    super(lines.join('\n'));
+    this.status = ended;
+  }
+}
+
+/** Does something with a file; what is wrong with it is told with the file's name. */
+export async function about<T>(file: string, work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof TroupeError ? refusalOf(file, error) : error;
+  }
+}
+
+export function refusalOf(file: string, { problems }: TroupeError): Refusal {
+  return new Refusal(formatProblems(file, problems));
+}

@@ -1,0 +1,12 @@
+/** Exit statuses: those of the file formats, and for the rest what shells and sysexits expect. */
+export const status = {
+  done: 0,
+  goalsNotReached: 1,
+  badInput: 2,
+  /** A mistake of ours. */
+  broken: 70,
+  interrupted: 130,
+  /** Whoever read our output went away. */
+  unread: 141,
+  terminated: 143,
+} as const;

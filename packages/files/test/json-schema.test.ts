@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { jsonSchema, parseText, schemaNames } from '@troupe/files';
+import { Ajv } from 'ajv';
+import { describe, expect, it } from 'vitest';
+import { dudeText, scriptText, traceLine } from './samples.js';
+
+const ajv = new Ajv({ allowUnionTypes: true });
+
+/** Good and bad texts of each kind. */
+const samples = {
+  character: {
+    good: [dudeText, 'troupe: 1\nname: x', '{"$schema":"character.json","troupe":1,"name":"x"}'],
+    bad: [
+      'name: x',
+      'troupe: 2\nname: x',
+      'troupe: 1\nname: x\nskills: { a: { wen: [] } }',
+      'troupe: 1\nname: x\nparameters: { theta: 0 }',
+      'troupe: 1\nname: x\ncutoff: 0',
+      'troupe: 1\nname: x\nskills: { a: { takes: 1.5 } }',
+      'troupe: 1\nname: x\ngoals: { a: [b] }',
+      '[]',
+    ],
+  },
+  script: {
+    good: [scriptText, '[]'],
+    bad: ['[{}]', '[{after: -1}]', '[{after: 1, complete: 2}]', '[{after: 1, ad: {}}]', '{}'],
+  },
+  trace: {
+    good: [traceLine, traceLine.replace('{', '{"mood":"calm",')],
+    bad: [
+      '{}',
+      traceLine.replace('"stand-up",', '3,'),
+      traceLine.replace('"goals":0,', ''),
+      traceLine.replace('"state":{', '"state":{"a":[],'),
+    ],
+  },
+} as const;
+
+describe('JSON Schemas', () => {
+  it.each(schemaNames)('[FIL1] the committed schema of a %s is the one generated', (name) => {
+    const file = new URL(`../schemas/${name}.json`, import.meta.url);
+    // written again by scripts/write-schemas.mjs
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(jsonSchema(name));
+  });
+
+  it.each(schemaNames)(
+    '[CMD6] the schema of a %s accepts good ones and refuses bad ones',
+    (name) => {
+      const validate = ajv.compile(jsonSchema(name));
+      for (const text of samples[name].good) {
+        expect(validate(parseText(text)), ajv.errorsText(validate.errors)).toBe(true);
+      }
+      for (const text of samples[name].bad) expect(validate(parseText(text)), text).toBe(false);
+    },
+  );
+
+  it.each(schemaNames)('[CMD6] the schema of a %s says what it is, for editors', (name) => {
+    const schema = jsonSchema(name);
+    expect(schema).toMatchObject({ title: `Troupe ${name}`, $id: `urn:troupe:${name}:1` });
+    expect(schema['description']).toBeTypeOf('string');
+  });
+});
