@@ -34,7 +34,10 @@ export function createProgram(finish: (status: number) => void): Command {
 
   add('run', 'run a character and print what it chooses')
     .argument('<character>', 'character file, YAML or JSON')
-    .option('--script <file>', 'let a script change signs and finish skills, not the built-in world')
+    .option(
+      '--script <file>',
+      'let a script change signs and finish skills, not the built-in world',
+    )
     .option('--steps <n>', 'stop after so many steps', wholeNumber(0), 100)
     .option('--semantics <name>', 'literal, maes or build-a-dude, whatever the file says')
     .option('--seed <n>', 'for characters that use chance; none does yet', anyWholeNumber)
@@ -50,8 +53,14 @@ export function createProgram(finish: (status: number) => void): Command {
     .argument('<character>', 'character file, YAML or JSON')
     .option('--speed <n>', 'steps a second', stepsPerSecond, 2)
     .option('--steps <n>', 'stop after so many steps (without a terminal: 100)', wholeNumber(0))
-    .option('--script <file>', 'let a script change signs and finish skills, not the built-in world')
-    .addHelpText('after', '\nKeys: space pauses and goes on, right or enter takes one step, q quits.')
+    .option(
+      '--script <file>',
+      'let a script change signs and finish skills, not the built-in world',
+    )
+    .addHelpText(
+      'after',
+      '\nKeys: space pauses and goes on, right or enter takes one step, q quits.',
+    )
     .action(async (file: string, flags: WatchFlags) => {
       const { watch } = await import('./commands/watch.js');
       finish(await watch(file, flags));

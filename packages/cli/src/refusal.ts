@@ -1,7 +1,7 @@
 /** What ends a command with words for the person who typed it, and no stack trace. */
 import { TroupeError } from '@troupe/core';
-import { formatProblems } from './text/format-problems.js';
 import { status } from './status.js';
+import { formatProblems } from './text/format-problems.js';
 
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -22,6 +22,13 @@ export async function about<T>(file: string, work: () => T | Promise<T>): Promis
   }
 }
 
-export function refusalOf(file: string, { problems }: TroupeError): Refusal {
+function refusalOf(file: string, { problems }: TroupeError): Refusal {
   return new Refusal(formatProblems(file, problems));
+}
+
+/** What went wrong in a run: a bad entry is the script's fault, anything else the character's. */
+export function blame(error: unknown, file: string, script: string | undefined): unknown {
+  if (!(error instanceof TroupeError)) return error;
+  const byScript = error.problems.some(({ path }) => path.startsWith('script entry'));
+  return refusalOf(byScript && script !== undefined ? script : file, error);
 }

@@ -2,22 +2,9 @@
 import { suggest } from '@troupe/core';
 import type { z } from 'zod';
 import { detectKind } from './detect-kind.js';
+import { expectedBy, type Issue, listOf, meantBranch, wantsNumber } from './expectations.js';
 import type { Finding, Path } from './finding.js';
 import { keysAt } from './schema-keys.js';
-
-type Issue = z.core.$ZodIssue;
-
-/** In the order in which they are told. */
-const typeWords: Readonly<Record<string, string>> = {
-  boolean: 'true or false',
-  int: 'a whole number',
-  number: 'a number',
-  string: 'text',
-  null: 'nothing (null)',
-  array: 'a list',
-  object: 'a map',
-  record: 'a map',
-};
 
 export function describeProblems(
   schema: z.core.$ZodType,
@@ -68,45 +55,13 @@ function describeIssue(
   }
 }
 
-/**
- * Of a bare value or a long form the one whose kind was given, of several forms the nearest: its complaint is about
- * what the person wrote.
- */
-function meantBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
-  const ofItsKind = branches.filter((issues) => !issues.some(isOfAnotherKind));
-  return ofItsKind.sort((a, b) => a.length - b.length)[0];
-}
-
-function isOfAnotherKind(issue: Issue): boolean {
-  if (issue.path.length > 0) return false;
-  if (issue.code === 'invalid_union') return meantBranch(issue.errors) === undefined;
-  return issue.code === 'invalid_type' && issue.expected !== 'int';
-}
-
-function expectedBy(issue: Issue): string {
-  const kinds = new Set<string>();
-  const collect = (each: Issue): void => {
-    if (each.code === 'invalid_union') for (const inner of each.errors.flat()) collect(inner);
-    else if (each.code === 'invalid_type') kinds.add(typeWords[each.expected] ?? each.expected);
-    else if (each.code === 'invalid_value') kinds.add(listOf(each.values.map(String)));
-  };
-  collect(issue);
-  const order = Object.values(typeWords);
-  return listOf([...kinds].sort((a, b) => order.indexOf(a) - order.indexOf(b)));
-}
-
-function wantsNumber(issue: Issue): boolean {
-  if (issue.code === 'invalid_union') return issue.errors.flat().some(wantsNumber);
-  return issue.code === 'invalid_type' && (issue.expected === 'number' || issue.expected === 'int');
-}
-
 function missing(key: string, issue: Issue): string {
   const expected = expectedBy(issue);
   return `"${key}" is missing here${expected === '' ? '' : `; it should be ${expected}`}`;
 }
 
 function unknownKey(schema: z.core.$ZodType, path: Path, key: string): Finding {
-  const known = keysAt(schema, path);
+  const known = keysAt(schema, path).filter((each) => !each.startsWith('$'));
   const hint = suggest(key, known) || ` Known here: ${known.join(', ')}`;
   return { code: 'unknown-key', path, key, message: `there is no "${key}" here.${hint}` };
 }
@@ -119,7 +74,7 @@ function wrongType(path: Path, expected: string, found: unknown): Finding {
       : kind === undefined
         ? ''
         : `. It looks like a ${kind}`;
-  const subject = path.length === 0 ? 'the file ' : '';
+  const subject = path.length === 0 ? 'the whole ' : '';
   const message = `${subject}must be ${expected}, found ${sayFound(found)}${remedy}`;
   return { code: 'wrong-type', path, message };
 }
@@ -146,12 +101,6 @@ function wrongValue(path: Path, values: readonly unknown[], found: unknown): Fin
 
 function dotted(hint: string): string {
   return hint === '' ? '' : `.${hint}`;
-}
-
-/** `a, b or c` */
-function listOf(words: readonly string[]): string {
-  if (words.length < 2) return words.join('');
-  return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }
 
 /** A value in few letters. */

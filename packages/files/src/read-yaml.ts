@@ -73,8 +73,10 @@ function composeInto(documents: Yaml[], text: string): Finding | undefined {
 }
 
 function syntaxFindings(document: Yaml): Finding[] {
-  const errors = document.errors.map(({ message, pos }): Finding => {
-    return { code: 'bad-syntax', path: [], message: `cannot be read: ${message}`, offset: pos[0] };
+  // only the first: what follows it is mostly its consequence
+  const errors = document.errors.slice(0, 1).map(({ message: reason, pos }): Finding => {
+    const message = `the file cannot be read: ${reason}`;
+    return { code: 'bad-syntax', path: [], message, offset: pos[0] };
   });
   const warnings = document.warnings.map(({ message, pos }): Finding => {
     return { code: 'unknown-tag', path: [], message: `${message}. Leave it out`, offset: pos[0] };

@@ -123,7 +123,7 @@ templates:
 
   it('[FIL2] a script given as a character is recognised', () => {
     const [problem] = problemsOf(() => parseCharacter('- { after: 1 }'));
-    expect(problem?.message).toContain('the file must be a map, found a list');
+    expect(problem?.message).toContain('the whole must be a map, found a list');
     expect(problem?.message).toContain('It looks like a script');
   });
 });

@@ -55,7 +55,7 @@ describe('YAML and JSON', () => {
   it('[FIL3] what is neither YAML nor JSON is refused with its place', () => {
     expect(refusal('a: [b\nc: d\n')).toMatchObject({ code: 'bad-syntax' });
     expect(refusal('{"a": 1,\n "b": ').message).toMatch(
-      /^cannot be read: .* \(line 2, column \d+\)$/,
+      /^the file cannot be read: .* \(line 2, column \d+\)$/,
     );
     expect(refusal('\ta: 1').message).toContain('Tabs');
     expect(refusal('a: b: c').code).toBe('bad-syntax');

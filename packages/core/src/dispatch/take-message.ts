@@ -152,7 +152,7 @@ function enterContext(state: DispatchState, context: string): void {
 }
 
 function surroundingsOf(
-  { structure, character }: Network,
+  { structure, character, resources }: Network,
   arriving: ReadonlySet<string> = new Set(),
 ): Surroundings {
   return {
@@ -160,7 +160,7 @@ function surroundingsOf(
     open: character.open,
     isSensed: (name) => structure.sensors.has(name) || arriving.has(name),
     sensorNames: () => structure.sensors.keys(),
-    resources: character.resources,
+    resources,
     isCost: (name) => structure.costs.has(name),
   };
 }

@@ -38,12 +38,12 @@ export function takeStep(state: DispatchState): Outbox {
 
 // copied: the workspace is written over by the next step, and shared with copies of the state
 function copyLevels({ network }: DispatchState): Levels {
-  const { work, population, structure } = network;
+  const { work, wiring, population, structure } = network;
   const { slots } = structure.topology;
   return {
     before: work.before.slice(0, slots),
     after: population.level.slice(0, slots),
-    executable: work.executable.slice(0, slots),
+    executable: wiring.executable.slice(0, slots),
     from: work.from.slice(0, slots * sources.length),
   };
 }

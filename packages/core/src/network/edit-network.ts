@@ -18,6 +18,7 @@ import {
   isSparse,
   wantLiteral,
 } from './structure.js';
+import { createWiring } from './wire-state.js';
 
 /** A network for so many characters of one definition, none of them having stepped. */
 export function createNetwork(character: Character, members = 1): Network {
@@ -40,11 +41,14 @@ export function createNetwork(character: Character, members = 1): Network {
     disabledGoals: new Set(),
     holdings: Array.from({ length: members }, () => new Map()),
     countsAtStart: Array.from({ length: members }, () => new Map()),
-    resourceIndex: new Map([...character.resources.keys()].map((name, index) => [name, index])),
+    resources: new Map(),
+    resourceIndex: new Map(),
+    wiring: createWiring(members),
     flow: { phi: 0, gamma: 1, delta: 0, backward: 1, forward: 1, conflicts: 1, followers: 0 },
     work: createWorkspace(),
   };
-  reserve(network.population, 'resourceCapacity', character.resources.size);
+  for (const [name, capacity] of character.resources) addResource(network, name, capacity);
+  for (const skill of skills) needResources(network, skill);
   makeRoom(network);
   for (const sensor of sensors) {
     for (let m = 0; m < members; m++) writeReading(network, m, sensor.name, sensor.first);
@@ -63,6 +67,7 @@ export function createNetwork(character: Character, members = 1): Network {
 /** The same characters again: going on with one leaves the other as it is. */
 export function copyNetwork(network: Network): Network {
   network.shared = true;
+  network.wiring.shared = true;
   return {
     ...network,
     population: copyPopulation(network.population),
@@ -72,6 +77,8 @@ export function copyNetwork(network: Network): Network {
     holdings: network.holdings.map((held) => new Map(held)),
     countsAtStart: network.countsAtStart.map((counts) => new Map(counts)),
     readings: network.readings.map((readings) => readings.slice()),
+    resources: new Map(network.resources),
+    resourceIndex: new Map(network.resourceIndex),
     flow: { ...network.flow },
   };
 }
@@ -96,6 +103,7 @@ export function leaveSensor(network: Network, name: string): void {
 
 export function joinSkill(network: Network, skill: Skill): void {
   ownStructure(network);
+  needResources(network, skill);
   const slot = insertSkill(network.structure, skill);
   makeRoom(network);
   const { population, structure } = network;
@@ -126,6 +134,7 @@ export function leaveSkill(network: Network, name: string): void {
     if (population.lastChosen[m] === slot) population.lastChosen[m] = -1;
   }
   deleteSkill(network.structure, slot);
+  population.wired.fill(0);
   if (isSparse(network.structure)) rebuild(network);
 }
 
@@ -169,6 +178,7 @@ export function setDisabled(network: Network, member: number, name: string, disa
   const at = member * population.slotCapacity + slotOf(network, name);
   const flags = population.flags[at]!;
   population.flags[at] = disabled ? flags | DISABLED : flags & ~DISABLED;
+  population.wired[member] = 0;
 }
 
 export function disableSensor(network: Network, name: string, disabled: boolean): void {
@@ -192,6 +202,7 @@ export function setTime(network: Network, time: number): void {
   network.time = time;
   const { structure, flow, parameters, character } = network;
   const { links } = character;
+  const { phi, gamma, delta, backward, forward, conflicts } = flow;
   flow.phi = parameters.phi;
   flow.gamma = parameters.gamma;
   flow.delta = parameters.delta;
@@ -199,6 +210,14 @@ export function setTime(network: Network, time: number): void {
   flow.forward = coefficientAt(links.forward, time);
   flow.conflicts = coefficientAt(links.conflicts, time);
   flow.followers = parameters.kappa * coefficientAt(links.followers, time);
+  const changed =
+    flow.phi !== phi ||
+    flow.gamma !== gamma ||
+    flow.delta !== delta ||
+    flow.backward !== backward ||
+    flow.forward !== forward ||
+    flow.conflicts !== conflicts;
+  if (changed || structure.varying.size > 0) network.population.wired.fill(0);
   for (const [slot, importance] of structure.varying) {
     structure.topology.importance[slot] = coefficientAt(importance, time);
   }
@@ -238,6 +257,7 @@ function judgeFor(network: Network, member: number, proposition: Proposition): v
     population.degree[base + literal] = degree;
     population.met[base + literal] = degree >= character.cutoff ? 1 : 0;
   }
+  population.wired[member] = 0;
 }
 
 function weighSensor(network: Network, name: string): void {
@@ -248,6 +268,7 @@ function weighSensor(network: Network, name: string): void {
   for (const literal of proposition.literals.values()) {
     network.structure.topology.sensorImportance[literal] = importance;
   }
+  network.population.wired.fill(0);
 }
 
 function dropGoal(network: Network, member: number, name: string): void {
@@ -260,6 +281,7 @@ function dropGoal(network: Network, member: number, name: string): void {
 
 function pullGoal(network: Network, member: number, goal: Goal, given?: number): void {
   const { population, structure } = network;
+  population.wired[member] = 0;
   const silent = network.disabledGoals.has(goal.name);
   const importance = given ?? (silent ? 0 : coefficientAt(goal.importance, network.time));
   if (goal.conserve) {
@@ -277,10 +299,23 @@ function pullGoal(network: Network, member: number, goal: Goal, given?: number):
 
 function makeRoom({ population, structure, work }: Network): void {
   const { topology } = structure;
+  population.wired.fill(0);
   reserve(population, 'slotCapacity', topology.slots);
   reserve(population, 'literalCapacity', topology.literals);
   reserve(population, 'costCapacity', topology.costKinds);
   reserveWorkspace(work, topology);
+}
+
+/** A resource that nobody declared has one unit. */
+function needResources(network: Network, skill: Skill): void {
+  for (const { name } of [...skill.uses, ...skill.keeps, ...skill.frees]) addResource(network, name, 1);
+}
+
+function addResource({ resources, resourceIndex, population }: Network, name: string, capacity: number): void {
+  if (resources.has(name)) return;
+  resourceIndex.set(name, resources.size);
+  resources.set(name, capacity);
+  reserve(population, 'resourceCapacity', resources.size);
 }
 
 function ownStructure(network: Network): void {
@@ -296,7 +331,7 @@ function rebuild(network: Network): void {
   const now = createPopulation(was.members, 0);
   const readings = network.readings.map((): Network['readings'][number] => []);
   Object.assign(network, { structure, population: now, readings, shared: false });
-  reserve(now, 'resourceCapacity', network.character.resources.size);
+  reserve(now, 'resourceCapacity', network.resources.size);
   makeRoom(network);
   for (const name of ['threshold', 'callsInAll', 'executing', 'busy', 'kept'] as const) {
     now[name].set(was[name]);

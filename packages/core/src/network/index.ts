@@ -21,7 +21,6 @@ export { BLOCKED, DISABLED, EXECUTING, type Population } from './population.js';
 export { endSkill, isExecuting, startSkill } from './run-skill.js';
 export {
   createWorkspace,
-  type Flow,
   type FollowerLinks,
   reserveWorkspace,
   type Source,
@@ -32,3 +31,4 @@ export {
 export { type StepOptions, stepCrowd, stepNetwork } from './step-network.js';
 export type { Topology } from './topology.js';
 export { settleDefinition } from '../state/settle-definition.js';
+export { createWiring, type Flow, type Links, makeWiringRoom, wireMember, type Wiring } from './wire-state.js';

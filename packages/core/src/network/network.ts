@@ -4,8 +4,9 @@ import type { Parameters, Value } from '../state/definition.js';
 import { fail } from '../state/errors.js';
 import { suggest } from '../state/names.js';
 import type { Population } from './population.js';
-import type { Flow, Workspace } from './spread-activation.js';
+import type { Workspace } from './spread-activation.js';
 import type { Structure } from './structure.js';
+import type { Flow, Wiring } from './wire-state.js';
 
 export interface Network {
   readonly character: Character;
@@ -28,8 +29,11 @@ export interface Network {
   readonly holdings: Map<string, ReadonlyMap<string, number>>[];
   /** Counts when a skill that predicts them was chosen, by member. */
   readonly countsAtStart: Map<string, Map<string, number>>[];
-  readonly resourceIndex: ReadonlyMap<string, number>;
+  /** Capacity of each resource, and its number in the order of the map. */
+  readonly resources: Map<string, number>;
+  readonly resourceIndex: Map<string, number>;
   readonly flow: Flow;
+  wiring: Wiring;
   readonly work: Workspace;
 }
 

@@ -44,6 +44,8 @@ export interface Population {
   /** Skills chosen since a step ended with nothing executing. */
   callsInAll: Int32Array;
   executing: Int32Array;
+  /** 0 where something has changed since the member was wired. */
+  wired: Uint8Array;
 }
 
 type Stride =
@@ -80,6 +82,7 @@ export function createPopulation(members: number, theta: number): Population {
     lastChosen: new Int32Array(members).fill(-1),
     callsInAll: new Int32Array(members),
     executing: new Int32Array(members),
+    wired: new Uint8Array(members),
   };
 }
 

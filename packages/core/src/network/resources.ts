@@ -64,8 +64,10 @@ export function refreshBlocked(network: Network, resources: Iterable<string>, on
       if (skill === undefined) continue;
       for (let m = only ?? 0; m < (only === undefined ? population.members : only + 1); m++) {
         const at = m * population.slotCapacity + slot;
-        const flags = population.flags[at]! & ~BLOCKED;
+        const was = population.flags[at]!;
+        const flags = was & ~BLOCKED;
         population.flags[at] = isBlocked(network, m, skill, flags) ? flags | BLOCKED : flags;
+        if (population.flags[at] !== was) population.wired[m] = 0;
       }
     }
   }
@@ -82,14 +84,14 @@ export function missingResources(
   skill: Skill,
   executing: boolean,
 ): string[] {
-  const { population, character } = network;
+  const { population, resources } = network;
   const missing: string[] = [];
   for (const [name, needed] of neededUnits(skill)) {
     const at = resourceAt(network, member, name);
     const busy = population.busy[at]! - (executing ? needed : 0);
     const freed = skill.frees.find((amount) => amount.name === name)?.units ?? 0;
     const kept = Math.max(0, population.kept[at]! - freed);
-    if (needed > character.resources.get(name)! - busy - kept) missing.push(name);
+    if (needed > resources.get(name)! - busy - kept) missing.push(name);
   }
   return missing;
 }

@@ -5,6 +5,7 @@ import { setTime } from './edit-network.js';
 import type { Network } from './network.js';
 import { startSkill } from './run-skill.js';
 import { type FollowerLinks, reserveWorkspace, spread } from './spread-activation.js';
+import { createWiring, hasRoom, makeWiringRoom, wireMember } from './wire-state.js';
 
 export interface StepOptions {
   /** Keep the seven sources of every level in the workspace. */
@@ -16,28 +17,53 @@ const plain: StepOptions = {};
 
 /** Steps one member; returns the slot of the skill that was chosen and started, or −1. */
 export function stepNetwork(network: Network, member = 0, options: StepOptions = plain): number {
-  setTime(network, network.time + network.character.stepTime);
-  reserveWorkspace(network.work, network.structure.topology);
+  prepare(network);
   return stepMember(network, member, options);
 }
 
 /** Steps every member; `chosen` gets the slot of each one's choice, or −1. */
 export function stepCrowd(network: Network, chosen: Int32Array): void {
-  setTime(network, network.time + network.character.stepTime);
-  reserveWorkspace(network.work, network.structure.topology);
+  prepare(network);
   for (let m = 0; m < network.population.members; m++) {
     chosen[m] = stepMember(network, m, plain);
   }
+}
+
+function prepare(network: Network): void {
+  const { structure, population, wiring, work } = network;
+  const { topology } = structure;
+  setTime(network, network.time + network.character.stepTime);
+  reserveWorkspace(work, topology);
+  if (!hasRoom(wiring, topology)) {
+    network.wiring = createWiring(population.members);
+    makeWiringRoom(network.wiring, population.members, topology);
+    population.wired.fill(0);
+  }
+}
+
+/** Wires a member whose state has changed. */
+function wire(network: Network, member: number): void {
+  const { structure, population, flow } = network;
+  if (network.wiring.shared) {
+    network.wiring = createWiring(population.members);
+    makeWiringRoom(network.wiring, population.members, structure.topology);
+    population.wired.fill(0);
+  }
+  wireMember(structure.topology, population, member, flow, network.wiring);
+  population.wired[member] = 1;
 }
 
 function stepMember(network: Network, member: number, options: StepOptions): number {
   const { structure, population, parameters, work, flow } = network;
   const { topology } = structure;
   const { explain = false, followers } = options;
-  const sum = spread(topology, population, member, flow, followers, work, explain);
+  if (population.wired[member] === 0) wire(network, member);
+  const { wiring } = network;
+  const kappa = flow.followers;
+  const sum = spread(topology, population, wiring, member, followers, kappa, work, explain);
   decayLevels(topology, population, member, work, sum, parameters.pi);
   if (structure.ownDecays.size > 0) applyOwnDecays(network, member);
-  const chosen = chooseSkill(topology, population, member, work);
+  const chosen = chooseSkill(topology, population, member, wiring);
   const idle = population.executing[member] === 0;
   if (chosen >= 0) {
     startSkill(network, member, chosen);

@@ -32,12 +32,13 @@ export function checkSkill(
     for (const { name, units } of skill[list]) {
       const capacity = around.resources.get(name);
       const at = `${path}.${list}.${name}`;
-      if (capacity === undefined) {
-        const hint = suggest(name, around.resources.keys());
-        const message = `there is no resource "${name}".${hint || ' Declare it under resources'}`;
+      // a resource need not be declared; one that reads almost like a declared one is a misspelling
+      const hint = capacity === undefined ? suggest(name, around.resources.keys()) : '';
+      if (hint !== '') {
+        const message = `there is no resource "${name}".${hint}`;
         problems.push({ code: 'unknown-resource', path: at, message });
-      } else if (units > capacity) {
-        const message = `${units} of "${name}" can never be free: there are ${capacity}`;
+      } else if (units > (capacity ?? 1)) {
+        const message = `${units} of "${name}" can never be free: there is ${capacity ?? 1}. Declare more under resources`;
         problems.push({ code: 'too-much', path: at, message });
       }
     }

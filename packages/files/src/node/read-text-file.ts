@@ -29,17 +29,20 @@ export async function openFile(path: string): Promise<FileHandle> {
 }
 
 async function readBytes(handle: FileHandle, path: string): Promise<Uint8Array> {
-  const tooLarge = (size: string) =>
-    refused('file-too-large', `"${path}" has ${size}; at most ${limits.file} bytes are read`);
+  const tooLarge = (size = '') =>
+    refused(
+      'file-too-large',
+      `"${path}" is longer than the ${limits.file} bytes that are read${size}`,
+    );
   const { size } = await handle.stat();
-  if (size > limits.file) throw tooLarge(`${size} bytes`);
+  if (size > limits.file) throw tooLarge(`: ${size} bytes`);
   const chunks: Uint8Array[] = [];
   let total = 0;
   // counted while reading too: a pipe has no size, and a file may grow meanwhile
   for await (const chunk of handle.createReadStream({ autoClose: false })) {
     chunks.push(chunk);
     total += chunk.length;
-    if (total > limits.file) throw tooLarge('more');
+    if (total > limits.file) throw tooLarge();
   }
   return Buffer.concat(chunks);
 }

@@ -1,0 +1,66 @@
+/** `troupe validate`: what a file is, and everything that is wrong with it. */
+import { type CharacterDefinition, settleDefinition, TroupeError } from '@troupe/core';
+
+import { detectFileKind, readCharacterFile, readScriptFile, readTrace } from '@troupe/files/node';
+import type { Script } from '../load-character.js';
+import { about } from '../refusal.js';
+import { status } from '../status.js';
+import { sayCount } from '../text/say-number.js';
+
+export async function validate(file: string): Promise<number> {
+  console.log(`${file}: a good ${await about(file, () => describe(file))}`);
+  return status.done;
+}
+
+async function describe(file: string): Promise<string> {
+  switch (await detectFileKind(file)) {
+    case 'character':
+      return describeCharacter(await readCharacterFile(file));
+    case 'script':
+      return describeScript(await readScriptFile(file));
+    case 'trace':
+      return await describeTrace(file);
+  }
+}
+
+function describeCharacter(definition: CharacterDefinition): string {
+  const { name, semantics, sensors, goals, skills, templates } = settleDefinition(definition);
+  const parts = [
+    sayCount(sensors.length, 'sensor'),
+    sayCount(goals.length, 'goal'),
+    sayCount(skills.length, 'skill'),
+    ...(templates.length > 0 ? [sayCount(templates.length, 'template')] : []),
+  ];
+  return `character, "${name}": ${parts.join(', ')}; semantics ${semantics}`;
+}
+
+function describeScript(script: Script): string {
+  const steps = script.map(({ after }) => after);
+  if (steps.length === 0) return 'script, without entries: nothing will change';
+  const entries = sayCount(steps.length, 'entry', 'entries');
+  return `script: ${entries}, after steps ${Math.min(...steps)} to ${Math.max(...steps)}`;
+}
+
+async function describeTrace(file: string): Promise<string> {
+  let name = '';
+  let first: number | undefined;
+  let last = 0;
+  let chosen = 0;
+  for await (const { step, character, selected } of readTrace(file)) {
+    if (first === undefined) {
+      if (character === undefined)
+        throw wrong('no-character', 'character', 'the first line must carry it');
+      name = settleDefinition(character).name;
+      first = step;
+    } else if (step !== last + 1) {
+      throw wrong('wrong-step', 'step', `after step ${last} must come ${last + 1}, found ${step}`);
+    }
+    last = step;
+    if (selected !== null) chosen++;
+  }
+  return `trace of "${name}": steps ${first} to ${last}, something was chosen in ${chosen} of them`;
+}
+
+function wrong(code: string, path: string, message: string): TroupeError {
+  return new TroupeError([{ code, path, message }]);
+}

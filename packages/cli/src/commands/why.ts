@@ -1,0 +1,55 @@
+/** `troupe why`: explains a step of a trace, from the trace alone. */
+import {
+  explainStep,
+  followTrace,
+  restoreMoment,
+  sayExplanation,
+  suggest,
+  type TraceHistory,
+  TroupeError,
+} from '@troupe/core';
+import { readTrace } from '@troupe/files/node';
+import { about, Refusal } from '../refusal.js';
+import { status } from '../status.js';
+
+export interface WhyFlags {
+  readonly step: number;
+  readonly skill?: string;
+}
+
+export async function why(file: string, { step, skill }: WhyFlags): Promise<number> {
+  const history = await about(file, () => readUpTo(file, step));
+  const known = Object.keys(history.record.skills);
+  if (skill !== undefined && !known.includes(skill)) {
+    const hint = suggest(skill, known) || ` There are ${known.join(', ') || 'none'}.`;
+    throw new Refusal([`${file}: in step ${step} there is no skill "${skill}".${hint}`]);
+  }
+  const explanation = await about(file, () => explainStep(restoreMoment(history), skill));
+  console.log(sayExplanation(explanation));
+  return status.done;
+}
+
+/** Reads no further than the step asked for, and one line more to see whether the trace ends well there. */
+async function readUpTo(file: string, step: number): Promise<TraceHistory> {
+  let history: TraceHistory | undefined;
+  let first = 0;
+  let cut = '';
+  try {
+    for await (const record of readTrace(file)) {
+      if (history?.record.step === step) return history;
+      if (history === undefined) first = record.step;
+      history = followTrace(history, record);
+    }
+  } catch (error) {
+    if (!(error instanceof TroupeError) || error.code !== 'trace-cut-short') throw error;
+    cut = error.problems[0]?.message ?? '';
+  }
+  const last = history?.record.step ?? 0;
+  if (history === undefined || last !== step) {
+    const there = history === undefined ? 'no whole step' : `steps ${first} to ${last}`;
+    const ending = cut === '' ? '' : `; it was cut short after that`;
+    throw new Refusal([`${file}: there is no step ${step}; the trace has ${there}${ending}`]);
+  }
+  if (cut !== '') console.error(`Note: ${cut}`);
+  return history;
+}
