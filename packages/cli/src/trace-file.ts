@@ -41,7 +41,10 @@ export function openTrace(target: string, inputs: readonly string[]): TraceFile 
 function open(target: string): number {
   try {
     // not truncated yet: as long as nothing has run an earlier trace is worth more than an empty one
-    return openSync(target, constants.O_WRONLY | constants.O_CREAT, 0o666);
+    const fd = openSync(target, constants.O_WRONLY | constants.O_CREAT, 0o666);
+    // some devices say only now that they take nothing
+    writeSync(fd, Buffer.alloc(0));
+    return fd;
   } catch (error) {
     throw new Refusal([
       `troupe: the trace cannot be written to "${target}": ${sayFileTrouble(error)}`,

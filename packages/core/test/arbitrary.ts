@@ -22,7 +22,7 @@ export interface Ground {
   readonly propositions: readonly Proposition[];
 }
 
-interface Proposition {
+export interface Proposition {
   readonly name: string;
   readonly kind: 'plain' | 'counted' | 'graded';
   /** What a plain one may be. */
@@ -32,6 +32,8 @@ interface Proposition {
 export interface Case {
   readonly ground: Ground;
   readonly definition: CharacterDefinition;
+  /** The same without templates, and with every sensor written out, where that is another. */
+  readonly byHand?: CharacterDefinition;
   /** What happens before each step. */
   readonly script: readonly (readonly Intent[])[];
 }
@@ -58,7 +60,8 @@ export interface Options {
   /** Parameters and coefficients at the ends of what DEF6 allows. */
   readonly extremes?: boolean;
   readonly ownDecay?: boolean;
-  readonly steps?: number;
+  /** Propositions of these names, all plain and sensed, instead of some. */
+  readonly named?: readonly string[];
 }
 
 type Extensions = ReturnType<typeof extensions> extends fc.Arbitrary<infer T> ? T : never;
@@ -95,7 +98,8 @@ const propositionNames = [
   'hasOwnProperty',
 ];
 const costNames = ['energy', 'time'];
-const resources = { hands: 2, legs: 1 };
+// legs are not declared: there is one
+const resources = { hands: 2 };
 const manyValues: readonly Value[] = [true, false, 1, 'red', 0, '1'];
 
 const pick = fc.nat(10_000);
@@ -108,7 +112,7 @@ const extensions = () =>
     costs: often(30),
     ownDecay: often(25),
     followers: often(35),
-    resources: often(40),
+    resources: often(50),
     graded: often(40),
     counted: often(40),
     fatigue: often(40),
@@ -161,7 +165,7 @@ const effectShape = ({ extremes }: Options): fc.Arbitrary<EffectShape> =>
 
 export type SkillShape = ReturnType<typeof skillShape> extends fc.Arbitrary<infer T> ? T : never;
 
-const skillShape = (options: Options) =>
+export const skillShape = (options: Options) =>
   fc.record({
     name: pick,
     when: fc.array(fc.record({ which: pick, value: pick }), { maxLength: 4 }),
@@ -266,14 +270,17 @@ function intent(options: Options): fc.Arbitrary<Intent> {
 
 /** A character and a script for it. */
 export function cases(options: Options = {}): fc.Arbitrary<Case> {
-  const { steps = 10 } = options;
+  const { named } = options;
   return fc
     .record({
       semantics: fc.constantFrom(
         ...(options.semantics ?? (['literal', 'build-a-dude', 'maes'] as const)),
       ),
       on: extensions(),
-      propositions: fc.array(sensorShape(options), { minLength: 1, maxLength: 10 }),
+      propositions: fc.array(sensorShape(options), {
+        minLength: named?.length ?? 1,
+        maxLength: named?.length ?? propositionNames.length,
+      }),
       skills: fc.array(skillShape(options), { minLength: 1, maxLength: 12 }),
       goals: fc.array(goalShape(options), { maxLength: 5 }),
       parameters: parametersOf(options),
@@ -292,17 +299,28 @@ export function cases(options: Options = {}): fc.Arbitrary<Case> {
       fatigue: fc.constantFrom('1995' as const, '1991' as const),
       patient: fc.boolean(),
       script: fc.array(fc.array(intent(options), { maxLength: 5 }), {
-        minLength: Math.min(3, steps),
-        maxLength: steps,
+        minLength: 3,
+        maxLength: 10,
       }),
     })
     .map(({ script, ...shape }) => {
-      const on = { ...shape.on, ownDecay: shape.on.ownDecay && (options.ownDecay ?? true) };
+      const { open, counted, graded } = shape.on;
+      const on = {
+        ...shape.on,
+        ownDecay: shape.on.ownDecay && options.ownDecay !== false,
+        ...(named === undefined
+          ? { open, counted, graded }
+          : { open: false, counted: false, graded: false }),
+      };
       const ground: Ground = {
         semantics: shape.semantics,
         onlyTrue: options.onlyTrue === true || shape.semantics === 'maes',
         on,
-        propositions: shape.propositions.map((sensor, i) => propositionOf(sensor, i, on)),
+        propositions: shape.propositions.map((sensor, i) =>
+          named === undefined
+            ? propositionOf(sensor, propositionNames[i]!, on)
+            : { name: named[i]!, kind: 'plain', values: [true, false] },
+        ),
       };
       return { ground, definition: build(shape, ground), script };
     });
@@ -352,8 +370,7 @@ function build(shape: Shape, ground: Ground): CharacterDefinition {
   };
 }
 
-function propositionOf({ kind }: SensorShape, i: number, on: Extensions): Proposition {
-  const name = propositionNames[i]!;
+function propositionOf({ kind }: SensorShape, name: string, on: Extensions): Proposition {
   if (kind === 'counted' && on.counted) return { name, kind, values: [true, false] };
   if (kind === 'graded' && on.graded) return { name, kind, values: [true, false] };
   return { name, kind: 'plain', values: kind === 'many' ? manyValues : [true, false] };
@@ -401,7 +418,7 @@ export function goalForm(
   const rest = on.importance && hasImportance ? { importance } : {};
   if (conserve && on.costs) {
     const name = costNames[which % costNames.length]!;
-    return isCost(name) && !on.open ? [name, { conserve: true, ...rest }] : undefined;
+    return isCost(name) ? [name, { conserve: true, ...rest }] : undefined;
   }
   const proposition = propositions[which % propositions.length]!;
   const wanted = wantedValue(proposition, value, ground);

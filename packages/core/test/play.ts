@@ -37,15 +37,16 @@ export type Watcher = (moment: Moment, step: PlayedStep) => void;
 
 /** Plays a case to its end. The moment it keeps beside the character is the reference's, with the kernel's levels. */
 export function play(
-  { ground, definition, script }: Case,
+  { ground, definition, byHand = definition, script }: Case,
   watch: Watcher = () => {},
 ): PlayedStep[] {
   const state = createCharacter(definition, { explain: true });
-  const moment = beginMoment(definition);
+  const moment = beginMoment(byHand);
   return script.map((intents) => {
     const messages = takeIntents(moment, intents, ground);
     const outbox = advance(state, messages);
     const record = recordStep(state, outbox.report);
+    for (const message of templateChanges(definition, record)) takeReference(moment, message);
     const step = { messages, state, outbox, record };
     watch(moment, step);
     const after = new Map(
@@ -63,6 +64,22 @@ export function replay(
 ): TraceRecord[] {
   const state = createCharacter(definition, { explain: true });
   return inboxes.map((messages) => recordStep(state, advance(state, messages).report));
+}
+
+/** What templates did before a step, as messages that do the same by hand. */
+export function templateChanges(
+  { templates = {} }: CharacterDefinition,
+  { changes = [] }: TraceRecord,
+): Message[] {
+  const functors = Object.keys(templates).map((head) => head.slice(0, head.indexOf('(') + 1));
+  const isInstance = (name: string) => functors.some((functor) => name.startsWith(functor));
+  return changes.flatMap((change): Message[] => {
+    if ('add' in change && Object.keys(change.add.skills ?? {}).some(isInstance)) {
+      return [{ kind: 'join', agents: change.add }];
+    }
+    if (!('remove' in change)) return [];
+    return change.remove.filter(isInstance).map((agent) => ({ kind: 'leave', agent }));
+  });
 }
 
 /** Intents as messages, and the moment as they leave it. */
@@ -100,7 +117,7 @@ function messagesOf(moment: Moment, intent: Intent, ground: Ground): Message[] {
     }
     case 'withdraw': {
       const goal = among([...moment.goals.keys()].sort(), intent.which);
-      return goal === undefined || moment.disabledGoals.has(goal) /*X*/
+      return goal === undefined
         ? []
         : [{ kind: 'want', goals: { [goal]: null } }];
     }
@@ -110,12 +127,12 @@ function messagesOf(moment: Moment, intent: Intent, ground: Ground): Message[] {
     case 'enable':
     case 'leave': {
       const agent = agentOf(moment, intent.sort, intent.which);
+      // instances come and go by themselves
+      if (intent.kind === 'leave' && agent?.endsWith(')') && intent.sort === 'skill') return [];
       if (
         intent.kind === 'leave' &&
         agent !== undefined &&
         moment.disabledGoals.has(agent.slice(5))
-      )
-        return []; /*X*/
       return agent === undefined ? [] : [{ kind: intent.kind, agent }];
     }
     case 'tune':

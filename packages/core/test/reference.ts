@@ -263,7 +263,7 @@ function isSo(moment: Moment, literal: Literal): boolean {
   return degree(moment, literal) >= moment.cutoff;
 }
 
-/** [STP5] [EXT7] */
+/** [STP5] [EXT7] [DEF8] */
 export function isExecutable(moment: Moment, skill: ReferenceSkill): boolean {
   if (!skill.when.every((condition) => isSo(moment, condition))) return false;
   for (const [resource, needed] of skill.uses) {
@@ -275,7 +275,7 @@ export function isExecutable(moment: Moment, skill: ReferenceSkill): boolean {
     let kept = 0;
     for (const units of moment.kept.values()) kept += units.get(resource) ?? 0;
     const stillKept = Math.max(0, kept - (skill.frees.get(resource) ?? 0));
-    if (needed > (moment.capacities.get(resource) ?? 0) - busy - stillKept) return false;
+    if (needed > (moment.capacities.get(resource) ?? 1) - busy - stillKept) return false;
   }
   return true;
 }

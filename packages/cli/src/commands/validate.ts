@@ -1,13 +1,19 @@
 /** `troupe validate`: what a file is, and everything that is wrong with it. */
+import { statSync } from 'node:fs';
 import { type CharacterDefinition, settleDefinition, TroupeError } from '@troupe/core';
 
 import { detectFileKind, readCharacterFile, readScriptFile, readTrace } from '@troupe/files/node';
 import type { Script } from '../load-character.js';
-import { about } from '../refusal.js';
+import { about, Refusal } from '../refusal.js';
 import { status } from '../status.js';
 import { sayCount } from '../text/say-number.js';
 
 export async function validate(file: string): Promise<number> {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found?.isFIFO() || found?.isCharacterDevice()) {
+    // reading it once to see what it is would use it up
+    throw new Refusal([`troupe: "${file}" is no file; save what comes from it in one first`]);
+  }
   console.log(`${file}: a good ${await about(file, () => describe(file))}`);
   return status.done;
 }

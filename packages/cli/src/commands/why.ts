@@ -11,6 +11,7 @@ import {
 import { readTrace } from '@troupe/files/node';
 import { about, Refusal } from '../refusal.js';
 import { status } from '../status.js';
+import { wrapLine } from '../text/wrap-words.js';
 
 export interface WhyFlags {
   readonly step: number;
@@ -25,7 +26,9 @@ export async function why(file: string, { step, skill }: WhyFlags): Promise<numb
     throw new Refusal([`${file}: in step ${step} there is no skill "${skill}".${hint}`]);
   }
   const explanation = await about(file, () => explainStep(restoreMoment(history), skill));
-  console.log(sayExplanation(explanation));
+  const width = process.stdout.isTTY ? process.stdout.columns : Number.POSITIVE_INFINITY;
+  const lines = sayExplanation(explanation).split('\n');
+  console.log(lines.flatMap((line) => wrapLine(line, width)).join('\n'));
   return status.done;
 }
 
@@ -41,7 +44,8 @@ async function readUpTo(file: string, step: number): Promise<TraceHistory> {
       history = followTrace(history, record);
     }
   } catch (error) {
-    if (!(error instanceof TroupeError) || error.code !== 'trace-cut-short') throw error;
+    if (!(error instanceof TroupeError)) throw error;
+    if (error.code !== 'trace-cut-short') throw history === undefined ? withRemedy(error) : error;
     cut = error.problems[0]?.message ?? '';
   }
   const last = history?.record.step ?? 0;
@@ -52,4 +56,10 @@ async function readUpTo(file: string, step: number): Promise<TraceHistory> {
   }
   if (cut !== '') console.error(`Note: ${cut}`);
   return history;
+}
+
+/** Most often the file is another one than was meant. */
+function withRemedy({ problems }: TroupeError): TroupeError {
+  const message = 'a trace is what troupe run CHARACTER --trace FILE writes';
+  return new TroupeError([...problems, { code: 'no-trace', path: '', message }]);
 }

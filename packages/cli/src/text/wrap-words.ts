@@ -21,6 +21,18 @@ export function flowPieces(pieces: readonly string[], width: number, gap: string
   return lines;
 }
 
+/** Lines that are too long go on below, a little further in than they began. */
+export function wrapLine(line: string, width: number): string[] {
+  if (displayWidth(line) <= width) return [line];
+  const indent = line.slice(0, line.length - line.trimStart().length);
+  const [first = '', ...rest] = flowPieces(
+    line.trimStart().split(/ +/),
+    width - indent.length - 2,
+    ' ',
+  );
+  return [indent + first, ...rest.map((part) => `${indent}  ${part}`)];
+}
+
 /** At most so many lines; when words are left out, the last line shows it. */
 export function wrapWords(text: string, width: number, most: number): string[] {
   const words = text.split(/\s+/).map((word) => cutText(word, width));

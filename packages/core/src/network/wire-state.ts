@@ -227,44 +227,79 @@ function openLinks(
   flow: Flow,
   wiring: Wiring,
 ): void {
-  const { slots, conditions, adds, importance } = topology;
-  const { executable, needs, serves, leads, reaches } = wiring;
-  const { unmet, needed, led } = wiring.given;
-  const { flags } = population;
-  const base = member * population.slotCapacity;
+  const { conditions, adds } = topology;
+  const { needs, serves, leads, reaches } = wiring;
+  const { needed, led } = wiring.given;
+  const ahead = (flow.phi / flow.gamma) * flow.forward;
+  openToKeys(topology, population, member, wiring, conditions, 0, needs, needed);
+  openToKeys(topology, population, member, wiring, adds, 1, leads, led);
+  openFromKeys(topology, population, member, adds, needed, flow.backward, serves);
+  openFromKeys(topology, population, member, conditions, led, ahead, reaches);
+}
+
+/** Links from the skills that can run (or cannot) to the unmet keys on their lists; those keys are marked. */
+function openToKeys(
+  { slots }: Topology,
+  { flags, slotCapacity }: Population,
+  member: number,
+  wiring: Wiring,
+  lists: Lists,
+  runs: 0 | 1,
+  links: Links,
+  marks: Uint8Array,
+): void {
+  const { executable } = wiring;
+  const { unmet } = wiring.given;
+  const { start, count, literal, key, weight } = lists;
+  const { from, to, rate } = links;
+  const base = member * slotCapacity;
   const at = member * wiring.slotCapacity;
-  for (const links of [needs, serves, leads, reaches]) links.count[member] = 0;
+  const first = member * links.capacity;
+  let k = first;
   for (let x = 0; x < slots; x++) {
-    if ((flags[base + x]! & DISABLED) !== 0) continue;
-    const runs = executable[at + x] === 1;
-    const lists = runs ? adds : conditions;
-    const marks = runs ? led : needed;
-    const end = lists.start[x]! + lists.count[x]!;
-    for (let e = lists.start[x]!; e < end; e++) {
-      if (unmet[lists.literal[e]!] === 0) continue;
-      const k = lists.key[e]!;
-      open(runs ? leads : needs, member, x, k, lists.weight[e]!);
-      marks[k] = 1;
+    if (executable[at + x] !== runs || (flags[base + x]! & DISABLED) !== 0) continue;
+    const end = start[x]! + count[x]!;
+    for (let e = start[x]!; e < end; e++) {
+      if (unmet[literal[e]!] === 0) continue;
+      const to0 = key[e]!;
+      from[k] = x;
+      to[k] = to0;
+      rate[k] = weight[e]!;
+      marks[to0] = 1;
+      k++;
     }
   }
-  const ahead = (flow.phi / flow.gamma) * flow.forward;
+  links.count[member] = k - first;
+}
+
+/** Links from the marked keys to the skills that have them on their lists. */
+function openFromKeys(
+  { slots, importance }: Topology,
+  { flags, slotCapacity }: Population,
+  member: number,
+  lists: Lists,
+  marks: Uint8Array,
+  flow: number,
+  links: Links,
+): void {
+  const { start, count, key, weight, keyShare, share } = lists;
+  const { from, to, rate } = links;
+  const base = member * slotCapacity;
+  const first = member * links.capacity;
+  let k = first;
   for (let y = 0; y < slots; y++) {
     if ((flags[base + y]! & DISABLED) !== 0) continue;
-    let end = adds.start[y]! + adds.count[y]!;
-    for (let e = adds.start[y]!; e < end; e++) {
-      const k = adds.key[e]!;
-      if (needed[k] === 0) continue;
-      const share = adds.keyShare[k]! * adds.share[y]!;
-      open(serves, member, k, y, flow.backward * adds.weight[e]! * share * importance[y]!);
-    }
-    end = conditions.start[y]! + conditions.count[y]!;
-    for (let e = conditions.start[y]!; e < end; e++) {
-      const k = conditions.key[e]!;
-      if (led[k] === 0) continue;
-      const share = conditions.keyShare[k]! * conditions.share[y]!;
-      open(reaches, member, k, y, ahead * share * importance[y]!);
+    const end = start[y]! + count[y]!;
+    for (let e = start[y]!; e < end; e++) {
+      const from0 = key[e]!;
+      if (marks[from0] === 0) continue;
+      from[k] = from0;
+      to[k] = y;
+      rate[k] = flow * weight[e]! * keyShare[from0]! * share[y]! * importance[y]!;
+      k++;
     }
   }
+  links.count[member] = k - first;
 }
 
 function openConflicts(
@@ -277,22 +312,30 @@ function openConflicts(
   const { used, from, to, start, count, reverse, literal, weight } = topology.pairs;
   const { share } = topology.deletes;
   const { conflicts } = wiring;
+  const { from: takers, to: losers, rate: rates } = conflicts;
   const { holds } = wiring.given;
   const { flags } = population;
   const rate = (flow.delta / flow.gamma) * flow.conflicts;
   const base = member * population.slotCapacity;
-  conflicts.count[member] = 0;
-  for (let k = 0; k < used; k++) {
-    const x = from[k]!;
-    const y = to[k]!;
+  const first = member * conflicts.capacity;
+  let k = first;
+  for (let pair = 0; pair < used; pair++) {
     let held = 0;
-    const end = start[k]! + count[k]!;
-    for (let e = start[k]!; e < end; e++) held += holds[literal[e]!]! * weight[e]!;
-    if (held === 0 || ((flags[base + x]! | flags[base + y]!) & DISABLED) !== 0) continue;
-    const mutual = reverse[k]! >= 0 && isHeld(reverse[k]!, start, count, literal, holds);
-    const share0 = held * rate * share[y]!;
-    open(conflicts, member, x, y, mutual ? -share0 : share0);
+    const end = start[pair]! + count[pair]!;
+    for (let e = start[pair]!; e < end; e++) held += holds[literal[e]!]! * weight[e]!;
+    if (held === 0) continue;
+    const x = from[pair]!;
+    const y = to[pair]!;
+    if (((flags[base + x]! | flags[base + y]!) & DISABLED) !== 0) continue;
+    const back = reverse[pair]!;
+    const mutual = back >= 0 && isHeld(back, start, count, literal, holds);
+    const taking = held * rate * share[y]!;
+    takers[k] = x;
+    losers[k] = y;
+    rates[k] = mutual ? -taking : taking;
+    k++;
   }
+  conflicts.count[member] = k - first;
 }
 
 /** Whether some condition that a pair shares is met. */
@@ -306,13 +349,6 @@ function isHeld(
   const end = start[pair]! + count[pair]!;
   for (let e = start[pair]!; e < end; e++) if (holds[literal[e]!]! > 0) return true;
   return false;
-}
-
-function open(links: Links, member: number, from: number, to: number, rate: number): void {
-  const k = member * links.capacity + links.count[member]!++;
-  links.from[k] = from;
-  links.to[k] = to;
-  links.rate[k] = rate;
 }
 
 function createLinks(members: number): Links {

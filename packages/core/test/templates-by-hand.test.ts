@@ -1,0 +1,188 @@
+import type {
+  CharacterDefinition,
+  SensorForm,
+  SkillForm,
+  TemplateForm,
+  TraceRecord,
+  Value,
+} from '@troupe/core';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import {
+  type Case,
+  cases,
+  type Ground,
+  type SkillShape,
+  skillForm,
+  skillShape,
+} from './arbitrary.js';
+import { createMix } from './mix.js';
+import { play, replay, templateChanges } from './play.js';
+import { type Literal, type Moment, type ReferenceSkill, referenceSkill } from './reference.js';
+
+const mix = createMix('TPL6');
+let instances = 0;
+afterAll(() => console.log(`${mix.say()}; ${instances} instances made`));
+
+const objects = { place: ['hall', 'door'], thing: ['cup', 'box'] };
+const named = [
+  'at(door)',
+  'at(hall)',
+  'held(box)',
+  'held(cup)',
+  'in(box,door)',
+  'in(box,hall)',
+  'in(cup,door)',
+  'in(cup,hall)',
+  'standing',
+  'lit',
+];
+const sensorTemplates = {
+  at: 'at(?p: place)',
+  held: 'held(?t: thing)',
+  in: 'in(?t: thing, ?p: place)',
+};
+/** Heads, and what their lists may speak of. */
+const heads: readonly [string, readonly string[]][] = [
+  ['go(?p: place)', ['at(?p)', 'in(cup,?p)', 'standing', 'lit', 'held(box)']],
+  ['take(?t: thing)', ['held(?t)', 'in(?t,hall)', 'standing', 'lit', 'at(door)']],
+  ['carry(?t: thing, ?p: place)', ['in(?t,?p)', 'held(?t)', 'at(?p)', 'lit', 'standing']],
+];
+
+const randomTemplates = fc.array(
+  fc.record({ head: fc.nat(2), shape: skillShape({}), stays: fc.boolean() }),
+  { minLength: 1, maxLength: 3 },
+);
+
+const templateCases: fc.Arbitrary<Required<Case>> = fc
+  .record({
+    random: cases({ named }),
+    chosen: randomTemplates,
+    // which sensors are written as templates, and which of those also by themselves
+    asTemplate: fc.nat(7),
+    apart: fc.nat(255),
+  })
+  .map(({ random, chosen, asTemplate, apart }) => {
+    const templates: Record<string, TemplateForm> = {};
+    for (const { head, shape, stays } of chosen) {
+      templates[heads[head]![0]] = { ...formFrom(shape, head, random.ground), stays };
+    }
+    const sensors: Record<string, Value | SensorForm> = {};
+    const written: Record<string, Value | SensorForm> = {};
+    for (const [i, name] of named.entries()) {
+      const form = random.definition.sensors![name]!;
+      const kind = Object.keys(sensorTemplates).findIndex((functor) =>
+        name.startsWith(`${functor}(`),
+      );
+      const template = Object.values(sensorTemplates)[kind];
+      if (template === undefined || (asTemplate & (1 << kind)) === 0 || (apart & (1 << i)) !== 0) {
+        sensors[name] = form;
+        written[name] = form;
+      } else {
+        sensors[template] ??= form;
+        written[name] = sensors[template];
+      }
+    }
+    const { open: _, ...rest } = random.definition;
+    const definition = { ...rest, objects, sensors, templates };
+    // by hand, an agent may join whose sensors have left
+    const byHand = { ...rest, sensors: written, open: true };
+    return { ...random, definition, byHand };
+  });
+
+function formFrom(shape: SkillShape, head: number, ground: Ground): SkillForm {
+  const values = [true, false];
+  const propositions = heads[head]![1].map((name) => ({ name, kind: 'plain' as const, values }));
+  return skillForm(shape, { ...ground, propositions });
+}
+
+function lineOf({ character: _, changes: __, amputated: ___, ...record }: TraceRecord): string {
+  return JSON.stringify(record);
+}
+
+/** Every instance that may be: what each template is for each choice of objects. */
+function allInstances({
+  templates = {},
+}: CharacterDefinition): { stays: boolean; skill: ReferenceSkill }[] {
+  const bindings = Object.keys(templates).flatMap((head) => {
+    const places = head.includes('?p') ? objects.place : ['-'];
+    const things = head.includes('?t') ? objects.thing : ['-'];
+    return places.flatMap((p) => things.map((t) => ({ head, p, t })));
+  });
+  return bindings.map(({ head, p, t }) => {
+    const bind = (text: string) => text.replace('?p', p).replace('?t', t);
+    const name = bind(head.replace(/: \w+/g, '').replace(', ', ','));
+    const { stays = false, ...form } = templates[head]!;
+    const { when, adds, deletes, ...rest } = referenceSkill(name, form);
+    const lists = [when, adds, deletes] as const;
+    const [boundWhen, boundAdds, boundDeletes] = [
+      lists[0].map(({ p: q, v }) => ({ p: bind(q), v })),
+      lists[1].map((effect) => ({ ...effect, p: bind(effect.p) })),
+      lists[2].map((effect) => ({ ...effect, p: bind(effect.p) })),
+    ];
+    return { stays, skill: { ...rest, when: boundWhen, adds: boundAdds, deletes: boundDeletes } };
+  });
+}
+
+/** [TPL1] [TPL2] [TPL3] The instances there must be in a moment. */
+function neededInstances(definition: CharacterDefinition, moment: Moment): string[] {
+  const all = allInstances(definition);
+  const isInstance = (name: string) => all.some(({ skill }) => skill.name === name);
+  const isUnmet = ({ p, v }: Literal) => moment.readings.get(p) !== v;
+  const answers = ({ adds, deletes }: ReferenceSkill, { p, v }: Literal) =>
+    adds.some((add) => add.p === p && add.v === v) ||
+    (moment.semantics === 'literal' && v === false && deletes.some((gone) => gone.p === p));
+  const needed = new Set<string>();
+  for (const { skill, stays } of all) {
+    const isThere = moment.skills.some(({ name }) => name === skill.name);
+    if (isThere && (stays || moment.executing.includes(skill.name))) needed.add(skill.name);
+  }
+  for (let size = -1; size < needed.size; ) {
+    size = needed.size;
+    const wishes: Literal[] = [...moment.goals]
+      .filter(([, { conserve }]) => !conserve)
+      .map(([p, { value }]) => ({ p, v: value }));
+    for (const { name, when } of moment.skills) if (!isInstance(name)) wishes.push(...when);
+    for (const { skill } of all) if (needed.has(skill.name)) wishes.push(...skill.when);
+    for (const { skill } of all) {
+      if (wishes.some((wish) => isUnmet(wish) && answers(skill, wish))) needed.add(skill.name);
+    }
+  }
+  return [...needed].sort();
+}
+
+describe('templates', () => {
+  it('[TPL6] [TPL4] run as the same skills and sensors written out by hand', () => {
+    fc.assert(
+      fc.property(templateCases, (random) => {
+        const steps = play(random);
+        mix.note(random.definition, steps);
+        const inboxes = steps.map(({ messages, record }) => {
+          const made = templateChanges(random.definition, record);
+          instances += made.filter(({ kind }) => kind === 'join').length;
+          return [...messages, ...made];
+        });
+        const records = replay(random.byHand, inboxes);
+        expect(records.map(lineOf)).toEqual(steps.map(({ record }) => lineOf(record)));
+      }),
+    );
+  });
+
+  it('[TPL1] [TPL2] [TPL3] have the instances that are needed and no others', () => {
+    fc.assert(
+      fc.property(templateCases, (random) => {
+        play(random, (moment, { state, record }) => {
+          // as it was before the step, but for the instances themselves
+          expect([...state.instances].sort(), `step ${record.step}`).toEqual(
+            neededInstances(random.definition, moment),
+          );
+        });
+      }),
+    );
+  });
+
+  it('[TPL6] the cases have conflicts, disabled and executing skills and negative literals', () => {
+    expect(mix.rare()).toEqual([]);
+    expect(instances).toBeGreaterThan(100);
+  });
+});
