@@ -1,14 +1,9 @@
 /** Reads what a run is made of, and refuses it before anything runs. */
-import {
-  type CharacterDefinition,
-  type ScriptEntry,
-  semanticsNames,
-  settleDefinition,
-  suggest,
-} from '@troupe/core';
+import { type CharacterDefinition, type ScriptEntry, semanticsNames, suggest } from '@troupe/core';
 import { readCharacterFile, readScriptFile } from '@troupe/files/node';
 
 import { about, Refusal } from './refusal.js';
+import { settleCharacter } from './settle-character.js';
 
 export type Script = readonly ScriptEntry[];
 
@@ -24,7 +19,7 @@ export function loadCharacter(file: string, semantics?: string): Promise<Charact
   return about(file, async () => {
     const read = await readCharacterFile(file);
     const definition = chosen === undefined ? read : { ...read, semantics: chosen };
-    settleDefinition(definition);
+    settleCharacter(definition);
     return definition;
   });
 }

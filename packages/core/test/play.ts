@@ -117,9 +117,7 @@ function messagesOf(moment: Moment, intent: Intent, ground: Ground): Message[] {
     }
     case 'withdraw': {
       const goal = among([...moment.goals.keys()].sort(), intent.which);
-      return goal === undefined
-        ? []
-        : [{ kind: 'want', goals: { [goal]: null } }];
+      return goal === undefined ? [] : [{ kind: 'want', goals: { [goal]: null } }];
     }
     case 'join':
       return join(moment, intent, ground);
@@ -129,10 +127,6 @@ function messagesOf(moment: Moment, intent: Intent, ground: Ground): Message[] {
       const agent = agentOf(moment, intent.sort, intent.which);
       // instances come and go by themselves
       if (intent.kind === 'leave' && agent?.endsWith(')') && intent.sort === 'skill') return [];
-      if (
-        intent.kind === 'leave' &&
-        agent !== undefined &&
-        moment.disabledGoals.has(agent.slice(5))
       return agent === undefined ? [] : [{ kind: intent.kind, agent }];
     }
     case 'tune':

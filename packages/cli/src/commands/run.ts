@@ -6,8 +6,9 @@ import { blame } from '../refusal.js';
 import { followRun } from '../run/follow-run.js';
 import { Journal } from '../run/journal.js';
 import { sayGoals } from '../run/say-goals.js';
+import { type Character, sayParts } from '../settle-character.js';
 import { status } from '../status.js';
-import { sayCount, sayWhole } from '../text/say-number.js';
+import { sayWhole } from '../text/say-number.js';
 import { openTrace } from '../trace-file.js';
 import { Words } from '../words.js';
 
@@ -31,7 +32,7 @@ export async function run(file: string, flags: RunFlags): Promise<number> {
   try {
     const start = createCharacter(definition);
     const journal = new Journal(skillNames(definition, script), script, start, words.paint);
-    words.say(headline(definition));
+    words.say(headline(start.network.character));
     words.say(journal.heading);
     const course = runCharacter(definition, {
       script,
@@ -62,21 +63,8 @@ export async function run(file: string, flags: RunFlags): Promise<number> {
   }
 }
 
-function headline({
-  name,
-  semantics = 'literal',
-  sensors,
-  goals,
-  skills,
-  templates,
-}: CharacterDefinition) {
-  const parts = [
-    sayCount(size(sensors), 'sensor'),
-    sayCount(size(goals), 'goal'),
-    sayCount(size(skills), 'skill'),
-    ...(size(templates) > 0 ? [sayCount(size(templates), 'template')] : []),
-  ];
-  return `${name} (${semantics}): ${parts.join(', ')}`;
+function headline(character: Character): string {
+  return `${character.name} (${character.semantics}): ${sayParts(character)}`;
 }
 
 function skillNames(
@@ -85,8 +73,4 @@ function skillNames(
 ): string[] {
   const joining = (script ?? []).map(({ add }) => add?.skills);
   return [skills, templates, ...joining].flatMap((agents) => Object.keys(agents ?? {}));
-}
-
-function size(agents: Readonly<Record<string, unknown>> | undefined): number {
-  return Object.keys(agents ?? {}).length;
 }

@@ -5,6 +5,7 @@ import { type CharacterDefinition, settleDefinition, TroupeError } from '@troupe
 import { detectFileKind, readCharacterFile, readScriptFile, readTrace } from '@troupe/files/node';
 import type { Script } from '../load-character.js';
 import { about, Refusal } from '../refusal.js';
+import { sayParts, settleCharacter } from '../settle-character.js';
 import { status } from '../status.js';
 import { sayCount } from '../text/say-number.js';
 
@@ -30,14 +31,9 @@ async function describe(file: string): Promise<string> {
 }
 
 function describeCharacter(definition: CharacterDefinition): string {
-  const { name, semantics, sensors, goals, skills, templates } = settleDefinition(definition);
-  const parts = [
-    sayCount(sensors.length, 'sensor'),
-    sayCount(goals.length, 'goal'),
-    sayCount(skills.length, 'skill'),
-    ...(templates.length > 0 ? [sayCount(templates.length, 'template')] : []),
-  ];
-  return `character, "${name}": ${parts.join(', ')}; semantics ${semantics}`;
+  const character = settleCharacter(definition);
+  const { name, semantics } = character;
+  return `character, "${name}": ${sayParts(character)}; semantics ${semantics}`;
 }
 
 function describeScript(script: Script): string {

@@ -59,7 +59,9 @@ async function readUpTo(file: string, step: number): Promise<TraceHistory> {
 }
 
 /** Most often the file is another one than was meant. */
-function withRemedy({ problems }: TroupeError): TroupeError {
+function withRemedy(error: TroupeError): TroupeError {
+  const { code, problems } = error;
+  if (code.startsWith('file-')) return error;
   const message = 'a trace is what troupe run CHARACTER --trace FILE writes';
   return new TroupeError([...problems, { code: 'no-trace', path: '', message }]);
 }

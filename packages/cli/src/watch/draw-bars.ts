@@ -10,7 +10,7 @@ type Standing = SkillView['standing'];
 export const looks: Readonly<Record<Standing, { sign: string; word: string; style: Style }>> = {
   chosen: { sign: '▶', word: 'chosen', style: 'green' },
   executing: { sign: '●', word: 'executing', style: 'cyan' },
-  able: { sign: '○', word: 'can run', style: 'white' },
+  able: { sign: '○', word: 'can run', style: 'reset' },
   unable: { sign: ' ', word: '', style: 'dim' },
   disabled: { sign: '×', word: 'disabled', style: 'red' },
 };

@@ -1,5 +1,5 @@
 /** Makes the instances of templates that something needs, and lets go of those that nothing needs any more. */
-import { joinSkill, leaveSkill } from '../network/edit-network.js';
+import { joinSkill } from '../network/edit-network.js';
 import { isMet, type Network } from '../network/network.js';
 import type { Literal, Skill, Template } from '../state/character.js';
 import { fail } from '../state/errors.js';
@@ -7,7 +7,7 @@ import { skillForm } from '../state/forms.js';
 import { byName } from '../state/names.js';
 import { mostInstances } from '../state/settle-definition.js';
 import { type Binding, completeBindings, formatTerm, matchTerm, parseTerm } from '../state/terms.js';
-import { forgetFollower } from './followers.js';
+import { removeSkill } from './remove-skill.js';
 import type { DispatchState } from './state.js';
 
 export function settleTemplates(state: DispatchState): void {
@@ -15,12 +15,7 @@ export function settleTemplates(state: DispatchState): void {
   if (network.character.templates.length === 0) return;
   const needed = findNeeded(state);
   const unneeded = [...instances].filter((name) => !needed.has(name)).sort(byName);
-  for (const name of unneeded) {
-    leaveSkill(network, name);
-    forgetFollower(state.followers, name);
-    instances.delete(name);
-    delete state.news.left[name];
-  }
+  for (const name of unneeded) removeSkill(state, name);
   if (unneeded.length > 0) state.news.changes.push({ remove: unneeded });
   const made = [...needed.values()]
     .filter((skill) => !instances.has(skill.name))

@@ -5,7 +5,6 @@ import {
   joinSensor,
   joinSkill,
   leaveSensor,
-  leaveSkill,
   setDisabled,
   setGoal,
   setReading,
@@ -21,8 +20,8 @@ import { byName, checkName } from '../state/names.js';
 import { settleGoal, settleSensor, settleSkill } from '../state/settle-agents.js';
 import { settleParameters } from '../state/settle-definition.js';
 import { agentName, findAgent } from './agents.js';
-import { forgetFollower } from './followers.js';
 import type { Message } from './messages.js';
+import { removeSkill } from './remove-skill.js';
 import type { DispatchState } from './state.js';
 
 export function takeMessage(state: DispatchState, message: Message): void {
@@ -113,14 +112,8 @@ function join(state: DispatchState, agents: Joining): void {
 function leave(state: DispatchState, given: string): void {
   const { network, news } = state;
   const agent = findAgent(network, given);
-  if (agent.kind === 'skill') {
-    leaveSkill(network, agent.name);
-    forgetFollower(state.followers, agent.name);
-    state.executing = state.executing.filter(({ skill }) => skill !== agent.name);
-    state.instances.delete(agent.name);
-    if (state.lastFinished === agent.name) state.lastFinished = undefined;
-    delete news.left[agent.name];
-  } else if (agent.kind === 'sensor') leaveSensor(network, agent.name);
+  if (agent.kind === 'skill') removeSkill(state, agent.name);
+  else if (agent.kind === 'sensor') leaveSensor(network, agent.name);
   else withdrawGoal(network, 0, agent.name);
   news.amputated.push(agentName(agent));
   news.changes.push({ remove: [agentName(agent)] });

@@ -63,14 +63,9 @@ function waiting({ unmetGoals, executing, rivals: able }: Explanation, about: Sk
   const lines: string[] = [];
   if (unmetGoals.length === 0) lines.push('All goals hold.');
   const [unmet] = about.obstacles.filter((obstacle) => obstacle.kind === 'unmet');
-  if (unmet === undefined) {
-    lines.push(
-      ...about.obstacles.map((obstacle) => `The most energised skill is ${about.skill}. ${sayObstacle(obstacle)}`),
-    );
-  } else {
-    lines.push(`The most energised skill, ${about.skill} (${number(about.after)}), is waiting:`);
-    lines.push(...about.obstacles.filter(({ kind }) => kind !== 'below-threshold').map(sayObstacle));
-  }
+  lines.push(`The most energised skill, ${about.skill} (${number(about.after)}), is waiting:`);
+  const reasons = about.obstacles.filter(({ kind }) => unmet === undefined || kind !== 'below-threshold');
+  lines.push(...reasons.map(sayObstacle));
   const [best] = able;
   if (best !== undefined && best.skill !== about.skill) {
     lines.push(`Of those that can run ${best.skill} is ahead, at ${number(best.level)}.`);
@@ -144,10 +139,9 @@ function shares({ skill, before, after, carried, sources }: SkillExplanation): s
       amount,
     ]),
   ];
-  const whole = rows.reduce((sum, [, amount]) => sum + Math.max(0, amount), 0);
   for (const [name, amount] of rows) {
     if (amount === 0) continue;
-    const share = whole === 0 ? '' : `${Math.round((100 * amount) / whole)} %`.padStart(6);
+    const share = before === 0 ? '' : `${Math.round((100 * amount) / before)} %`.padStart(6);
     lines.push(`  ${name.padEnd(34)} ${number(amount).padStart(9)} ${share}`);
   }
   return lines;

@@ -276,6 +276,7 @@ function dropGoal(network: Network, member: number, name: string): void {
   if (goal === undefined) return;
   pullGoal(network, member, goal, 0);
   network.goals[member]?.delete(name);
+  if (!network.goals.some((goals) => goals.has(name))) network.disabledGoals.delete(name);
   if (!goal.conserve) wantLiteral(network.structure, name, goal.value, -1);
 }
 

@@ -68,7 +68,10 @@ export function buildStructure(
   };
   for (const sensor of sensors) addSensor(structure, sensor);
   // every wish is known before the first list is made, so that none has to be made twice
-  for (const goal of goals) if (!goal.conserve) wantLiteral(structure, goal.name, goal.value, 1);
+  for (const goal of goals) {
+    if (goal.conserve) costOf(structure, goal.name);
+    else wantLiteral(structure, goal.name, goal.value, 1);
+  }
   for (const skill of skills) {
     for (const { proposition, value } of skill.when) wantLiteral(structure, proposition, value, 1);
   }

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { bin, runTroupe } from './run-troupe.js';
+
+const commands = ['run', 'watch', 'why', 'validate', 'schema'];
+
+describe('help', () => {
+  it('[CMD7] lists the commands, on standard output', async () => {
+    const { status, stdout, stderr } = await runTroupe(['--help']);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    for (const command of commands) expect(stdout).toMatch(new RegExp(`^  ${command} `, 'm'));
+  });
+
+  it.each(commands)('[CMD7] of %s is the same however it is asked for', async (command) => {
+    const [one, other] = await Promise.all([
+      runTroupe(['help', command]),
+      runTroupe([command, '--help']),
+    ]);
+    expect(one).toEqual(other);
+    expect(one.status).toBe(0);
+    expect(one.stdout).toContain(`Usage: troupe ${command}`);
+  });
+
+  it('[CMD7] is what one gets without a command, as an error', async () => {
+    const { status, stdout, stderr } = await runTroupe([]);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain('Usage: troupe');
+  });
+
+  it('[CMD7] tells the version of the package', async () => {
+    const manifest = JSON.parse(readFileSync(join(bin, '..', '..', 'package.json'), 'utf8'));
+    expect((await runTroupe(['--version'])).stdout).toBe(`${manifest.version}\n`);
+  });
+});
+
+describe('a mistyped command line', () => {
+  it.each([
+    [['rnu'], 'Did you mean run?', 'troupe --help'],
+    [['help', 'wach'], 'Did you mean watch?', 'troupe --help'],
+    [['run', 'a.yaml', '--stesp', '3'], 'Did you mean --steps?', 'troupe help run'],
+    [['why', 'a.jsonl', '--stop', '3'], 'Did you mean --step?', 'troupe help why'],
+    [['schema', 'charakter'], 'Did you mean "character"?', 'troupe help schema'],
+    [['run', 'a.yaml', '--semantics', 'meas'], 'Did you mean "maes"?', 'troupe'],
+    [['--hepl'], 'Did you mean --help?', 'troupe --help'],
+    [['run'], "missing required argument 'character'", 'troupe help run'],
+    [['run', 'a', 'b'], 'too many arguments', 'troupe help run'],
+    [['why', 'a.jsonl'], "required option '--step <n>' not specified", 'troupe help why'],
+    [['schema', 'x'], 'There are character, script, trace', 'troupe help schema'],
+    [['run', 'a', '--steps', '-1'], 'must be a whole number from 0', 'troupe help run'],
+    [['run', 'a', '--steps', '1e3'], 'must be a whole number from 0', 'troupe help run'],
+    [['run', 'a', '--steps'], 'argument missing', 'troupe help run'],
+    [['run', 'a', '--seed', '0.5'], 'must be a whole number', 'troupe help run'],
+    [['why', 'a', '--step', '0'], 'must be a whole number from 1', 'troupe help why'],
+    [['watch', 'a', '--speed', '0'], 'must be a number from 0.01 to 1000', 'troupe help watch'],
+    [['watch', 'a', '--speed', 'NaN'], 'must be a number from 0.01', 'troupe help watch'],
+  ])('[CMD7] %j is answered with the nearest and a way to help', async (args, answer, help) => {
+    const { status, stdout, stderr } = await runTroupe(args);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain(answer);
+    expect(stderr).toContain(help);
+    expect(stderr).not.toMatch(/^ +at /m);
+  });
+});
