@@ -68,11 +68,13 @@ export function createProgram(finish: (status: number) => void): Command {
 
   add('why', 'explain a step of a trace in plain words')
     .argument('<trace>', 'trace file, as troupe run --trace writes it')
-    .requiredOption('--step <n>', 'the step to explain', wholeNumber(1))
+    .option('--step <n>', 'the step to explain', wholeNumber(1))
     .option('--skill <name>', 'why this skill was chosen, or why not')
-    .action(async (file: string, flags: WhyFlags) => {
+    .action(async (file: string, { step, skill }: WhyFlags, command: Command) => {
+      // not a required option of commander: that would hide the suggestion for a misspelt --step
+      if (step === undefined) command.error('error: which step? Say --step N');
       const { why } = await import('./commands/why.js');
-      finish(await why(file, flags));
+      finish(await why(file, step, skill));
     });
 
   add('validate', 'say what a file is, and everything that is wrong with it')

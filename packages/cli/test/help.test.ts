@@ -45,7 +45,7 @@ describe('a mistyped command line', () => {
     [['--hepl'], 'Did you mean --help?', 'troupe --help'],
     [['run'], "missing required argument 'character'", 'troupe help run'],
     [['run', 'a', 'b'], 'too many arguments', 'troupe help run'],
-    [['why', 'a.jsonl'], "required option '--step <n>' not specified", 'troupe help why'],
+    [['why', 'a.jsonl'], 'which step? Say --step N', 'troupe help why'],
     [['schema', 'x'], 'There are character, script, trace', 'troupe help schema'],
     [['run', 'a', '--steps', '-1'], 'must be a whole number from 0', 'troupe help run'],
     [['run', 'a', '--steps', '1e3'], 'must be a whole number from 0', 'troupe help run'],

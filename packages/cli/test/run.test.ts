@@ -86,7 +86,9 @@ describe('troupe run', () => {
     expect(status).toBe(0);
     expect(stdout).toMatch(/^ +3 +walk-to-door finished$/m);
     expect(stdout).toMatch(/^ +5 +open-door finished, ✓ door-is-open$/m);
-    expect(stdout).toContain('goal at-door: false, goal door-is-open withdrawn, open-door disabled');
+    expect(stdout).toContain(
+      'goal at-door: false, goal door-is-open withdrawn, open-door disabled',
+    );
     expect(stdout).toMatch(/^ +7 .*leave joined$/m);
     expect(stdout).toContain('open-door enabled, theta 20');
     expect(stdout).toContain('open-door removed');

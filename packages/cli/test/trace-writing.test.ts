@@ -32,13 +32,16 @@ describe('a trace that cannot be written', () => {
     expect(stderr).toContain('the disk is full');
   });
 
-  it.skipIf(isRoot || process.platform === 'win32')('[CMD2] is said of a forbidden file', async () => {
-    writeFileSync(inFolder('mine.jsonl'), 'kept');
-    chmodSync(inFolder('mine.jsonl'), 0o400);
-    const { status, stderr } = await run('opener.yaml', '--trace', 'mine.jsonl');
-    expect(status).toBe(2);
-    expect(stderr).toContain('may not be written');
-  });
+  it.skipIf(isRoot || process.platform === 'win32')(
+    '[CMD2] is said of a forbidden file',
+    async () => {
+      writeFileSync(inFolder('mine.jsonl'), 'kept');
+      chmodSync(inFolder('mine.jsonl'), 0o400);
+      const { status, stderr } = await run('opener.yaml', '--trace', 'mine.jsonl');
+      expect(status).toBe(2);
+      expect(stderr).toContain('may not be written');
+    },
+  );
 
   it('[CMD2] is said when it would overwrite what is read', async () => {
     const { status, stderr } = await run('opener.yaml', '--trace', './opener.yaml');
@@ -72,17 +75,20 @@ describe('a run that is interrupted', () => {
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)('[CMD3] by %s finishes its line and says how far it came', async (signal, expected) => {
-    const file = `${signal}.jsonl`;
-    const { child, ended } = await startLong(file);
-    child.kill(signal);
-    const { status, stdout } = await ended;
-    expect(status).toBe(expected);
-    const steps = readWholeLines(file);
-    const said = stdout.match(new RegExp(`Stopped by ${signal} after step ([\\d,]+) of`))?.[1];
-    expect(steps.at(-1)).toBe(Number(said?.replaceAll(',', '')));
-    expect(readFileSync(inFolder(file), 'utf8').endsWith('\n')).toBe(true);
-  });
+  ] as const)(
+    '[CMD3] by %s finishes its line and says how far it came',
+    async (signal, expected) => {
+      const file = `${signal}.jsonl`;
+      const { child, ended } = await startLong(file);
+      child.kill(signal);
+      const { status, stdout } = await ended;
+      expect(status).toBe(expected);
+      const steps = readWholeLines(file);
+      const said = stdout.match(new RegExp(`Stopped by ${signal} after step ([\\d,]+) of`))?.[1];
+      expect(steps.at(-1)).toBe(Number(said?.replaceAll(',', '')));
+      expect(readFileSync(inFolder(file), 'utf8').endsWith('\n')).toBe(true);
+    },
+  );
 
   it('[CMD3] by the machine leaves lines that are whole, and can be explained', async () => {
     const { child, ended } = await startLong('killed.jsonl');
@@ -106,7 +112,10 @@ describe('a run that is interrupted', () => {
 
 /** A run without end, some way into its trace. */
 async function startLong(file: string): Promise<Started> {
-  const started = startTroupe(['run', 'pendulum.yaml', '--steps', '100000000', '--trace', file], folder);
+  const started = startTroupe(
+    ['run', 'pendulum.yaml', '--steps', '100000000', '--trace', file],
+    folder,
+  );
   const size = () => statSync(inFolder(file), { throwIfNoEntry: false })?.size ?? 0;
   while (size() < 1e5) await setTimeout(10);
   return started;

@@ -48,13 +48,18 @@ describe('troupe validate', () => {
   });
 
   it('[CMD5] says each thing that is wrong with the meaning', async () => {
-    write('meaning.yaml', opener.replace('when: { at-door: true', 'uses: [legs], when: { at-dor: true'));
+    write(
+      'meaning.yaml',
+      opener
+        .replaceAll('at-door: true', 'at-dor: true')
+        .replace('goals: { door-is-open', 'goals: { door-is-opne'),
+    );
     const { status, stderr } = await validate('meaning.yaml');
     expect(status).toBe(2);
     const lines = stderr.trimEnd().split('\n');
     expect(lines).toHaveLength(2);
-    expect(lines[0]).toMatch(/^meaning\.yaml: \[unknown-sensor\] .*Did you mean "at-door"\?$/);
-    expect(lines[1]).toMatch(/^meaning\.yaml: \[unknown-resource\] /);
+    expect(lines[0]).toMatch(/^meaning\.yaml: \[unknown-sensor\] .*Did you mean "door-is-open"\?$/);
+    expect(lines[1]).toMatch(/^meaning\.yaml: \[unknown-sensor\] .*Did you mean "at-door"\?$/);
   });
 
   it('[CMD5] says what is wrong with a script', async () => {
@@ -81,7 +86,10 @@ describe('troupe validate', () => {
   });
 
   it('[CMD5] does not take a pipe for an empty file', async () => {
-    const { status, stderr } = await runShell('cat opener.yaml | $TROUPE validate /dev/stdin', folder);
+    const { status, stderr } = await runShell(
+      'cat opener.yaml | $TROUPE validate /dev/stdin',
+      folder,
+    );
     expect(status).toBe(2);
     expect(stderr).toContain('is no file');
   });

@@ -92,6 +92,8 @@ describe('troupe why', () => {
   it('[CMD7] says that a trace is missing, with the nearest', async () => {
     const { status, stderr } = await why('opner.jsonl', 1);
     expect(status).toBe(2);
-    expect(stderr).toBe('[file-not-found] there is no file "opner.jsonl". Did you mean "opener.jsonl"?\n');
+    expect(stderr).toBe(
+      '[file-not-found] there is no file "opner.jsonl". Did you mean "opener.jsonl"?\n',
+    );
   });
 });

@@ -1,6 +1,7 @@
 /** What the package offers, layer by layer: from one call that runs a character down to the network's kernel. */
-export { goalsHold, type RunOptions, type RunStep, runCharacter } from './actor/run-character.js';
+
 export { keepPromises } from './actor/promise-world.js';
+export { goalsHold, type RunOptions, type RunStep, runCharacter } from './actor/run-character.js';
 export { messagesOfEntry, type ScriptEntry } from './actor/script.js';
 export { advance, type Dispatched, dispatch, takeMessages } from './dispatch/dispatch.js';
 export type { Follower } from './dispatch/followers.js';
@@ -13,17 +14,19 @@ export {
   type DispatchState,
   type Execution,
 } from './dispatch/state.js';
-export { examine, type Examination } from './explain/examine.js';
+export { type Examination, examine } from './explain/examine.js';
 export { type Explanation, explainStep, type SkillExplanation } from './explain/explain-step.js';
 export { type Link, linksInto } from './explain/links-into.js';
 export type { Bringer, Obstacle } from './explain/obstacles.js';
 export { sayBriefly, sayExplanation } from './explain/say-explanation.js';
 export {
   applyChange,
-  halve,
   type Change as SmallestChange,
+  halve,
   type SizedChange,
 } from './explain/smallest-change.js';
+export { isMet, readingOf } from './network/network.js';
+export { type Source, sources } from './network/spread-activation.js';
 export { followTrace, restoreMoment, type TraceHistory } from './record/restore-moment.js';
 export {
   type FollowerRecord,
@@ -54,5 +57,3 @@ export type {
 export { formatProblem, type Problem, TroupeError } from './state/errors.js';
 export { suggest } from './state/names.js';
 export { defaultParameters, semanticsNames, settleDefinition } from './state/settle-definition.js';
-export { type Source, sources } from './network/spread-activation.js';
-export { isMet, readingOf } from './network/network.js';

@@ -14,11 +14,11 @@ import { status } from '../status.js';
 import { wrapLine } from '../text/wrap-words.js';
 
 export interface WhyFlags {
-  readonly step: number;
+  readonly step?: number;
   readonly skill?: string;
 }
 
-export async function why(file: string, { step, skill }: WhyFlags): Promise<number> {
+export async function why(file: string, step: number, skill?: string): Promise<number> {
   const history = await about(file, () => readUpTo(file, step));
   const known = Object.keys(history.record.skills);
   if (skill !== undefined && !known.includes(skill)) {

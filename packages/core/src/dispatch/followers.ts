@@ -33,10 +33,7 @@ export function copyFollowers({ strengths }: Followers): Followers {
   return copy;
 }
 
-export function strengthen(
-  followers: Followers,
-  { context, from, to, strength }: Follower,
-): void {
+export function strengthen(followers: Followers, { context, from, to, strength }: Follower): void {
   const { strengths } = followers;
   if (!strengths.has(context) && strengths.size >= mostContexts) {
     const message = `there are ${mostContexts} contexts already. Use fewer, for what comes back again`;

@@ -1,9 +1,15 @@
 /** A state as plain data, to write down and take up again. */
-import { createNetwork, disableGoal, disableSensor, setDisabled, setReading, setTime } from '../network/edit-network.js';
+import {
+  createNetwork,
+  disableGoal,
+  disableSensor,
+  setDisabled,
+  setReading,
+  setTime,
+} from '../network/edit-network.js';
 import { readingOf, slotOf } from '../network/network.js';
-import { DISABLED } from '../network/population.js';
+import { DISABLED, EXECUTING } from '../network/population.js';
 import { keep, refreshBlocked, takeUnits } from '../network/resources.js';
-import { EXECUTING } from '../network/population.js';
 import type {
   CharacterDefinition,
   GoalForm,
@@ -38,12 +44,20 @@ export interface SavedState {
   readonly executions: number;
   readonly threshold: number;
   readonly parameters: Parameters;
-  readonly sensors: readonly { readonly name: string; readonly form: Value | SensorForm; readonly reading: Value }[];
+  readonly sensors: readonly {
+    readonly name: string;
+    readonly form: Value | SensorForm;
+    readonly reading: Value;
+  }[];
   readonly goals: readonly { readonly name: string; readonly form: Value | GoalForm }[];
   /** In the order of their numbers. */
   readonly skills: readonly SavedSkill[];
   readonly executing: readonly Execution[];
-  readonly disabled: { readonly skills: readonly string[]; readonly sensors: readonly string[]; readonly goals: readonly string[] };
+  readonly disabled: {
+    readonly skills: readonly string[];
+    readonly sensors: readonly string[];
+    readonly goals: readonly string[];
+  };
   readonly lastChosen: string | null;
   readonly callsInAll: number;
   readonly context: string;
@@ -83,7 +97,10 @@ export function saveState(state: DispatchState): SavedState {
       form: sensorForm(sensor),
       reading: readingOf(network, 0, sensor.name) ?? false,
     })),
-    goals: [...(goals[0]?.values() ?? [])].map((goal) => ({ name: goal.name, form: goalForm(goal) })),
+    goals: [...(goals[0]?.values() ?? [])].map((goal) => ({
+      name: goal.name,
+      form: goalForm(goal),
+    })),
     skills,
     executing: state.executing,
     disabled: {
@@ -106,7 +123,11 @@ export function saveState(state: DispatchState): SavedState {
 
 export function loadState(saved: SavedState, explain = false): DispatchState {
   if (saved.troupe !== 1) {
-    fail('wrong-version', 'troupe', `is ${String(saved.troupe)}; this toolkit reads states of version 1`);
+    fail(
+      'wrong-version',
+      'troupe',
+      `is ${String(saved.troupe)}; this toolkit reads states of version 1`,
+    );
   }
   // already checked when they were saved, and in the order of their numbers: not sorted again
   const network = createNetwork({

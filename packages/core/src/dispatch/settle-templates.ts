@@ -6,7 +6,13 @@ import { fail } from '../state/errors.js';
 import { skillForm } from '../state/forms.js';
 import { byName } from '../state/names.js';
 import { mostInstances } from '../state/settle-definition.js';
-import { type Binding, completeBindings, formatTerm, matchTerm, parseTerm } from '../state/terms.js';
+import {
+  type Binding,
+  completeBindings,
+  formatTerm,
+  matchTerm,
+  parseTerm,
+} from '../state/terms.js';
 import { removeSkill } from './remove-skill.js';
 import type { DispatchState } from './state.js';
 
@@ -42,7 +48,10 @@ function findNeeded({ network, instances, executing }: DispatchState): Map<strin
   const running = new Set(executing.map(({ skill }) => skill));
   for (const skill of structure.skills) {
     if (skill === undefined) continue;
-    const lives = !instances.has(skill.name) || running.has(skill.name) || stays(character.templates, skill.name);
+    const lives =
+      !instances.has(skill.name) ||
+      running.has(skill.name) ||
+      stays(character.templates, skill.name);
     if (!lives) continue;
     if (instances.has(skill.name)) needed.set(skill.name, skill);
     wishes.push(...skill.when);
@@ -58,7 +67,11 @@ function findNeeded({ network, instances, executing }: DispatchState): Map<strin
       needed.set(skill.name, skill);
       if (needed.size > mostInstances) {
         const message = `has more than ${mostInstances} instances. Use fewer objects or variables`;
-        fail('too-many-instances', `templates.${skill.name}`, `the template of "${skill.name}" ${message}`);
+        fail(
+          'too-many-instances',
+          `templates.${skill.name}`,
+          `the template of "${skill.name}" ${message}`,
+        );
       }
       wishes.push(...skill.when);
     }
@@ -68,7 +81,9 @@ function findNeeded({ network, instances, executing }: DispatchState): Map<strin
 
 function stays(templates: readonly Template[], name: string): boolean {
   const term = parseTerm(name);
-  return templates.some((template) => template.stays && matchTerm(template.head, term) !== undefined);
+  return templates.some(
+    (template) => template.stays && matchTerm(template.head, term) !== undefined,
+  );
 }
 
 /** Every instance that could bring a literal about. */

@@ -57,7 +57,10 @@ function takeReport(state: DispatchState, name: string, finished: boolean): void
   } else news.failed.push(name);
 }
 
-function want(state: DispatchState, goals: Readonly<Record<string, Value | GoalForm | null>>): void {
+function want(
+  state: DispatchState,
+  goals: Readonly<Record<string, Value | GoalForm | null>>,
+): void {
   const problems: Problem[] = [];
   const around = surroundingsOf(state.network);
   const settled = Object.entries(goals)

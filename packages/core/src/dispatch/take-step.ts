@@ -16,7 +16,8 @@ export function takeStep(state: DispatchState): Outbox {
   const selected = network.structure.skills[slot]?.name;
   state.step++;
   state.news = noNews();
-  const execute = selected === undefined ? undefined : { skill: selected, number: ++state.executions };
+  const execute =
+    selected === undefined ? undefined : { skill: selected, number: ++state.executions };
   if (execute !== undefined) {
     const { skill: to } = execute;
     state.executing.push({ ...execute, since: state.step });

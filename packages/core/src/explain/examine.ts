@@ -1,7 +1,8 @@
 /** A step looked at closely: the moment it began from, and what it came to. */
+
+import type { Levels, Outbox } from '../dispatch/messages.js';
 import { copyState, type DispatchState } from '../dispatch/state.js';
 import { takeStep } from '../dispatch/take-step.js';
-import type { Levels, Outbox } from '../dispatch/messages.js';
 import { setTime } from '../network/edit-network.js';
 import { DISABLED, EXECUTING } from '../network/population.js';
 import type { Skill } from '../state/character.js';

@@ -3,7 +3,7 @@ import type { DispatchState } from '../dispatch/state.js';
 import { slotOf } from '../network/network.js';
 import { type Source, sources } from '../network/spread-activation.js';
 import type { Value } from '../state/definition.js';
-import { examine, type Examination, type Standing, standings } from './examine.js';
+import { type Examination, examine, type Standing, standings } from './examine.js';
 import { type Link, linksInto } from './links-into.js';
 import { type Obstacle, obstaclesOf } from './obstacles.js';
 import { type SizedChange, smallestChange } from './smallest-change.js';
@@ -72,7 +72,8 @@ function explainSkill(
   const { moment, levels, outbox } = examination;
   const { slot, skill } = standing;
   const from = {} as Record<Source, number>;
-  for (const [i, source] of sources.entries()) from[source] = levels.from[slot * sources.length + i]!;
+  for (const [i, source] of sources.entries())
+    from[source] = levels.from[slot * sources.length + i]!;
   const missed = asked && outbox.report.selected !== skill.name;
   return {
     skill: skill.name,

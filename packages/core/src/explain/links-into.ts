@@ -45,7 +45,12 @@ function* fromState(network: Network, slot: number): Generator<Link> {
       conditions.keyShare[conditions.key[e]!]! *
       conditions.share[slot]! *
       importance[slot]!;
-    yield { source: 'state', from: nameOf(network, literal), ...literalOf(network, literal), amount };
+    yield {
+      source: 'state',
+      from: nameOf(network, literal),
+      ...literalOf(network, literal),
+      amount,
+    };
   }
 }
 
@@ -62,7 +67,12 @@ function* fromGoals(network: Network, slot: number): Generator<Link> {
       adds.weight[e]! *
       adds.share[slot]! *
       importance[slot]!;
-    yield { source: 'goals', from: nameOf(network, literal), ...literalOf(network, literal), amount };
+    yield {
+      source: 'goals',
+      from: nameOf(network, literal),
+      ...literalOf(network, literal),
+      amount,
+    };
   }
 }
 
@@ -107,7 +117,12 @@ function* backward({ moment, levels }: Examination, slot: number): Generator<Lin
         adds.weight[e]! *
         adds.share[slot]! *
         importance[slot]!;
-      yield { source: 'backward', from: skillAt(network, x), ...literalOf(network, literal), amount };
+      yield {
+        source: 'backward',
+        from: skillAt(network, x),
+        ...literalOf(network, literal),
+        amount,
+      };
     }
   }
 }
@@ -131,7 +146,12 @@ function* forward({ moment, levels }: Examination, slot: number): Generator<Link
         conditions.keyShare[key]! *
         conditions.share[slot]! *
         importance[slot]!;
-      yield { source: 'forward', from: skillAt(network, x), ...literalOf(network, literal), amount };
+      yield {
+        source: 'forward',
+        from: skillAt(network, x),
+        ...literalOf(network, literal),
+        amount,
+      };
     }
   }
 }

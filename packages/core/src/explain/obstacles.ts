@@ -89,6 +89,8 @@ function holdersOf({ moment }: Examination, resource: string): string[] {
   const busy = moment.executing
     .filter(({ skill }) => structure.usersOf.get(resource)?.has(structure.slotOf.get(skill) ?? -1))
     .map(({ skill }) => skill);
-  const kept = [...(holdings[0] ?? [])].filter(([, units]) => units.has(resource)).map(([name]) => name);
+  const kept = [...(holdings[0] ?? [])]
+    .filter(([, units]) => units.has(resource))
+    .map(([name]) => name);
   return [...new Set([...busy, ...kept])];
 }

@@ -21,7 +21,13 @@ export function sayExplanation(explanation: Explanation): string {
   const lines = [headline(explanation)];
   if (about === undefined) return lines.join('\n');
   if (about.skill === selected) lines.push(...rivals(explanation));
-  else if (asked) lines.push('', `Why not ${about.skill}?`, ...about.obstacles.map(sayObstacle), ...sayChange(about));
+  else if (asked)
+    lines.push(
+      '',
+      `Why not ${about.skill}?`,
+      ...about.obstacles.map(sayObstacle),
+      ...sayChange(about),
+    );
   else lines.push(...waiting(explanation, about));
   lines.push('', ...shares(about), ...chain(about));
   return lines.join('\n');
@@ -38,7 +44,8 @@ export function sayBriefly(explanation: Explanation): string {
 }
 
 function headline({ step, selected, about, threshold }: Explanation): string {
-  if (selected === null) return `Step ${step}: nothing was chosen (threshold ${number(threshold)}).`;
+  if (selected === null)
+    return `Step ${step}: nothing was chosen (threshold ${number(threshold)}).`;
   const level = about?.skill === selected ? `level ${number(about.after)}, ` : '';
   return `Step ${step}: ${selected} was chosen (${level}threshold ${number(threshold)}).`;
 }
@@ -59,12 +66,17 @@ function rivals({ rivals: others, about, executing, disabled }: Explanation): st
   return lines;
 }
 
-function waiting({ unmetGoals, executing, rivals: able }: Explanation, about: SkillExplanation): string[] {
+function waiting(
+  { unmetGoals, executing, rivals: able }: Explanation,
+  about: SkillExplanation,
+): string[] {
   const lines: string[] = [];
   if (unmetGoals.length === 0) lines.push('All goals hold.');
   const [unmet] = about.obstacles.filter((obstacle) => obstacle.kind === 'unmet');
   lines.push(`The most energised skill, ${about.skill} (${number(about.after)}), is waiting:`);
-  const reasons = about.obstacles.filter(({ kind }) => unmet === undefined || kind !== 'below-threshold');
+  const reasons = about.obstacles.filter(
+    ({ kind }) => unmet === undefined || kind !== 'below-threshold',
+  );
   lines.push(...reasons.map(sayObstacle));
   const [best] = able;
   if (best !== undefined && best.skill !== about.skill) {
@@ -97,7 +109,13 @@ function sayObstacle(obstacle: Obstacle): string {
 function bringers(found: readonly Bringer[]): string {
   if (found.length === 0) return 'No skill brings that about.';
   const names = found.slice(0, 4).map(({ skill, executable, executing, disabled, level }) => {
-    const how = disabled ? 'disabled' : executing ? 'executing' : executable ? 'can run' : 'cannot run yet';
+    const how = disabled
+      ? 'disabled'
+      : executing
+        ? 'executing'
+        : executable
+          ? 'can run'
+          : 'cannot run yet';
     return `${skill} (${how}, level ${number(level)})`;
   });
   return `${names.join(', ')} could bring it about.`;
@@ -106,7 +124,9 @@ function bringers(found: readonly Bringer[]): string {
 function sayChange({ skill, change, obstacles }: SkillExplanation): string[] {
   if (change !== undefined) return [`It would have been chosen ${condition(change)}.`];
   if (obstacles.some(({ kind }) => kind === 'executing')) return [];
-  return [`No single change of the threshold, a parameter, a sign or a goal would have chosen ${skill}.`];
+  return [
+    `No single change of the threshold, a parameter, a sign or a goal would have chosen ${skill}.`,
+  ];
 }
 
 function condition({ change }: SizedChange): string {
@@ -159,7 +179,10 @@ function chain(about: SkillExplanation): string[] {
 }
 
 function sayLink({ source, from, proposition, value }: Link): string {
-  const literal = proposition === undefined ? '' : `${proposition}${value === true ? '' : `: ${say(value ?? '')}`}`;
+  const literal =
+    proposition === undefined
+      ? ''
+      : `${proposition}${value === true ? '' : `: ${say(value ?? '')}`}`;
   switch (source) {
     case 'state':
       return `${literal} is so`;

@@ -2,13 +2,14 @@
  * The smallest single change of a step that would have chosen another skill: of the threshold, a parameter, a goal or a
  * sign. Each is tried on copies of the moment, by taking the step; what is named has been seen to work.
  */
+
+import { copyState, type DispatchState } from '../dispatch/state.js';
 import { setDisabled, setGoal, setReading, setTime } from '../network/edit-network.js';
 import { isMet, readingOf } from '../network/network.js';
-import type { Sensor, Skill } from '../state/character.js';
 import { bounds } from '../state/bounds.js';
+import type { Sensor, Skill } from '../state/character.js';
 import { coefficientAt } from '../state/coefficient.js';
 import type { Parameters, Value } from '../state/definition.js';
-import { copyState, type DispatchState } from '../dispatch/state.js';
 import { choiceOf, type Standing } from './examine.js';
 
 export type Change =
@@ -56,7 +57,9 @@ export function smallestChange(moment: DispatchState, standing: Standing): Sized
     if (found !== undefined && (best === undefined || found.size < best.size)) best = found;
   };
   const { network } = moment;
-  const lacking = skill.when.filter(({ proposition, value }) => !isMet(network, 0, proposition, value));
+  const lacking = skill.when.filter(
+    ({ proposition, value }) => !isMet(network, 0, proposition, value),
+  );
   if (disabled) {
     const change: Change = { kind: 'enable', skill: skill.name };
     if (chooses(change)) consider({ change, size: 1 });
@@ -67,7 +70,10 @@ export function smallestChange(moment: DispatchState, standing: Standing): Sized
   const sensors = [...network.structure.sensors.values()].filter(
     ({ name }) => lacking.length === 0 || lacking[0]?.proposition === name,
   );
-  const dials = [...(lacking.length === 0 ? dialsOf(moment, skill) : []), ...gradedDials(moment, sensors)];
+  const dials = [
+    ...(lacking.length === 0 ? dialsOf(moment, skill) : []),
+    ...gradedDials(moment, sensors),
+  ];
   for (const dial of dials) consider(turn(dial, chooses, best?.size ?? farthest));
   for (const change of flipsOf(moment, sensors)) {
     if ((best === undefined || best.size > 1) && chooses(change)) consider({ change, size: 1 });
@@ -143,7 +149,9 @@ function search(
   const reach = Math.min(Math.abs(end - dial.was) / dial.unit, within);
   if (reach === 0) return undefined;
   const at = (size: number) =>
-    dial.describe(size >= reach ? dial.was + way * reach * dial.unit : dial.was + way * size * dial.unit);
+    dial.describe(
+      size >= reach ? dial.was + way * reach * dial.unit : dial.was + way * size * dial.unit,
+    );
   let found = firstOnGrid(at, reach, chooses);
   if (found === undefined) return undefined;
   let least = narrow(at, found.low, found.high, chooses);
@@ -227,7 +235,13 @@ function* dialsOf({ network }: DispatchState, skill: Skill): Generator<Dial> {
   for (const { name, value, conserve, importance } of goals?.values() ?? []) {
     if (conserve) continue;
     const was = coefficientAt(importance, network.time + network.character.stepTime);
-    const describe = (becomes: number): Change => ({ kind: 'goal', goal: name, value, was, becomes });
+    const describe = (becomes: number): Change => ({
+      kind: 'goal',
+      goal: name,
+      value,
+      was,
+      becomes,
+    });
     yield { was, unit: was || 1, ...bounds.importance, describe };
   }
   for (const { proposition: goal, value } of [...skill.adds, ...skill.deletes]) {
@@ -251,7 +265,9 @@ function* flipsOf({ network }: DispatchState, sensors: readonly Sensor[]): Gener
   for (const { name: sensor, kind } of sensors) {
     const was = readingOf(network, 0, sensor);
     if (was === undefined || kind === 'graded') continue;
-    const others = new Set<Value>(network.structure.propositions.byName.get(sensor)?.literals.keys());
+    const others = new Set<Value>(
+      network.structure.propositions.byName.get(sensor)?.literals.keys(),
+    );
     if (typeof was === 'boolean') others.add(!was);
     const flips = kind === 'counted' ? [Number(was) > 0 ? 0 : 1] : others;
     for (const becomes of flips) if (becomes !== was) yield { kind: 'sign', sensor, was, becomes };

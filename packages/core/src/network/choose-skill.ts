@@ -18,7 +18,8 @@ export function chooseSkill(
   for (let x = 0; x < slots; x++) {
     const mine = level[base + x]!;
     if (mine < highest) continue;
-    if (wiring.executable[at + x] === 0 || (flags[base + x]! & (EXECUTING | DISABLED)) !== 0) continue;
+    if (wiring.executable[at + x] === 0 || (flags[base + x]! & (EXECUTING | DISABLED)) !== 0)
+      continue;
     if (best >= 0 && mine === highest && order[x]! > order[best]!) continue;
     best = x;
     highest = mine;

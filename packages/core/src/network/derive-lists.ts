@@ -47,9 +47,7 @@ function unite(effects: readonly Effect[]): Effect[] {
     if (other === undefined) united.push(effect);
     else if (other.weight < effect.weight) united[at] = effect;
   }
-  return united.sort(
-    (a, b) => byName(a.proposition, b.proposition) || byValue(a.value, b.value),
-  );
+  return united.sort((a, b) => byName(a.proposition, b.proposition) || byValue(a.value, b.value));
 }
 
 function isSame(a: Literal, b: Literal): boolean {

@@ -5,7 +5,14 @@ import type { Value } from '../state/definition.js';
 import { fail } from '../state/errors.js';
 import { wrongReading } from '../state/settle-agents.js';
 import { degreeOf, type Network, slotOf, unknown } from './network.js';
-import { copyPopulation, createPopulation, DISABLED, EXECUTING, GONE, reserve } from './population.js';
+import {
+  copyPopulation,
+  createPopulation,
+  DISABLED,
+  EXECUTING,
+  GONE,
+  reserve,
+} from './population.js';
 import { type Proposition, propositionOf } from './propositions.js';
 import { forgetHoldings, refreshBlocked } from './resources.js';
 import { createWorkspace, reserveWorkspace } from './spread-activation.js';
@@ -55,7 +62,8 @@ export function createNetwork(character: Character, members = 1): Network {
   }
   // the structure counts each goal once; with more members each has its own wish
   for (let m = 1; m < members; m++) {
-    for (const goal of goals) if (!goal.conserve) wantLiteral(network.structure, goal.name, goal.value, 1);
+    for (const goal of goals)
+      if (!goal.conserve) wantLiteral(network.structure, goal.name, goal.value, 1);
   }
   for (let m = 0; m < members; m++) for (const goal of goals) pullGoal(network, m, goal);
   for (const sensor of sensors) weighSensor(network, sensor.name);
@@ -117,7 +125,10 @@ export function joinSkill(network: Network, skill: Skill): void {
     refresh(network, proposition);
   }
   structure.topology.importance[slot] = coefficientAt(skill.importance, network.time);
-  refreshBlocked(network, [...skill.uses, ...skill.keeps].map((amount) => amount.name));
+  refreshBlocked(
+    network,
+    [...skill.uses, ...skill.keeps].map((amount) => amount.name),
+  );
 }
 
 export function leaveSkill(network: Network, name: string): void {
@@ -173,7 +184,12 @@ export function setReading(network: Network, member: number, name: string, value
   writeReading(network, member, name, value);
 }
 
-export function setDisabled(network: Network, member: number, name: string, disabled: boolean): void {
+export function setDisabled(
+  network: Network,
+  member: number,
+  name: string,
+  disabled: boolean,
+): void {
   const { population } = network;
   const at = member * population.slotCapacity + slotOf(network, name);
   const flags = population.flags[at]!;
@@ -286,7 +302,8 @@ function pullGoal(network: Network, member: number, goal: Goal, given?: number):
   const silent = network.disabledGoals.has(goal.name);
   const importance = given ?? (silent ? 0 : coefficientAt(goal.importance, network.time));
   if (goal.conserve) {
-    population.conserve[member * population.costCapacity + costOf(structure, goal.name)] = importance;
+    population.conserve[member * population.costCapacity + costOf(structure, goal.name)] =
+      importance;
     return;
   }
   const literal = propositionOf(structure.propositions, goal.name).literals.get(goal.value);
@@ -309,10 +326,15 @@ function makeRoom({ population, structure, work }: Network): void {
 
 /** A resource that nobody declared has one unit. */
 function needResources(network: Network, skill: Skill): void {
-  for (const { name } of [...skill.uses, ...skill.keeps, ...skill.frees]) addResource(network, name, 1);
+  for (const { name } of [...skill.uses, ...skill.keeps, ...skill.frees])
+    addResource(network, name, 1);
 }
 
-function addResource({ resources, resourceIndex, population }: Network, name: string, capacity: number): void {
+function addResource(
+  { resources, resourceIndex, population }: Network,
+  name: string,
+  capacity: number,
+): void {
   if (resources.has(name)) return;
   resourceIndex.set(name, resources.size);
   resources.set(name, capacity);

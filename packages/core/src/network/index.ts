@@ -1,4 +1,6 @@
 /** The activation network, from the names down to the kernel. */
+
+export { settleDefinition } from '../state/settle-definition.js';
 export { chooseSkill } from './choose-skill.js';
 export { decayLevels } from './decay-levels.js';
 export {
@@ -30,5 +32,11 @@ export {
 } from './spread-activation.js';
 export { type StepOptions, stepCrowd, stepNetwork } from './step-network.js';
 export type { Topology } from './topology.js';
-export { settleDefinition } from '../state/settle-definition.js';
-export { createWiring, type Flow, type Links, makeWiringRoom, wireMember, type Wiring } from './wire-state.js';
+export {
+  createWiring,
+  type Flow,
+  type Links,
+  makeWiringRoom,
+  type Wiring,
+  wireMember,
+} from './wire-state.js';

@@ -120,7 +120,10 @@ function recount(lists: Lists, key: number, by: number): void {
 }
 
 /** The array, or a larger one with the same contents: doubling keeps the cost of joining even. */
-export function grown<T extends Int32Array | Float64Array | Uint8Array>(array: T, length: number): T {
+export function grown<T extends Int32Array | Float64Array | Uint8Array>(
+  array: T,
+  length: number,
+): T {
   if (array.length >= length) return array;
   const larger = new (array.constructor as new (length: number) => T)(
     Math.max(length, array.length * 2, 8),

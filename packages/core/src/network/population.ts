@@ -48,11 +48,7 @@ export interface Population {
   wired: Uint8Array;
 }
 
-type Stride =
-  | 'slotCapacity'
-  | 'literalCapacity'
-  | 'costCapacity'
-  | 'resourceCapacity';
+type Stride = 'slotCapacity' | 'literalCapacity' | 'costCapacity' | 'resourceCapacity';
 
 const arraysOf = {
   slotCapacity: ['level', 'flags', 'calls'],

@@ -17,12 +17,21 @@ export function takeUnits(network: Network, member: number, skill: Skill): void 
 }
 
 /** Lets go of what an execution held; what it keeps, if it kept it, is noted down. */
-export function returnUnits(network: Network, member: number, skill: Skill, finished: boolean): void {
+export function returnUnits(
+  network: Network,
+  member: number,
+  skill: Skill,
+  finished: boolean,
+): void {
   changeBusy(network, member, skill, -1);
   if (!finished) return;
   for (const { name, units } of skill.keeps) keep(network, member, skill.name, name, units);
   for (const amount of skill.frees) free(network, member, skill.name, amount);
-  refreshBlocked(network, [...skill.keeps, ...skill.frees].map((amount) => amount.name), member);
+  refreshBlocked(
+    network,
+    [...skill.keeps, ...skill.frees].map((amount) => amount.name),
+    member,
+  );
 }
 
 /** Sets what a skill keeps; for taking up a recorded state. */
@@ -52,7 +61,11 @@ export function forgetHoldings(network: Network, member: number, slot: number): 
   }
   const kept = [...(network.holdings[member]?.get(skill.name) ?? [])];
   for (const [resource, units] of kept) keep(network, member, skill.name, resource, -units);
-  refreshBlocked(network, kept.map(([resource]) => resource), member);
+  refreshBlocked(
+    network,
+    kept.map(([resource]) => resource),
+    member,
+  );
 }
 
 /** Marks anew who cannot run for want of these resources. */

@@ -23,7 +23,12 @@ export function startSkill(network: Network, member: number, slot: number): void
 }
 
 /** Takes a report: resources come back, and the level is reset by fatigue. Returns the new level. */
-export function endSkill(network: Network, member: number, slot: number, finished: boolean): number {
+export function endSkill(
+  network: Network,
+  member: number,
+  slot: number,
+  finished: boolean,
+): number {
   const { population, structure } = network;
   const skill = structure.skills[slot]!;
   if (!isExecuting(network, member, slot)) {

@@ -172,7 +172,8 @@ function placeSkill(structure: Structure, skill: Skill): number {
   topology.importance[slot] = coefficientAt(skill.importance, 0);
   if (typeof skill.importance !== 'number') structure.varying.set(slot, skill.importance);
   if (typeof skill.decay === 'function') structure.ownDecays.set(slot, skill.decay);
-  else if (skill.decay !== undefined) topology.ownDecay[slot] = 2 ** (-1 / skill.decay['half-life']);
+  else if (skill.decay !== undefined)
+    topology.ownDecay[slot] = 2 ** (-1 / skill.decay['half-life']);
   for (const { name } of [...skill.uses, ...skill.keeps]) {
     const users = structure.usersOf.get(name) ?? new Set();
     structure.usersOf.set(name, users.add(slot));

@@ -7,7 +7,16 @@
  * `costs` what it uses up. `pairs` holds x → y wherever a condition of x has a key that y deletes.
  */
 import { type ConflictPairs, createPairs, joinPairs, leavePairs } from './conflict-pairs.js';
-import { createLists, type Entry, grown, type Lists, putList, reserveKeys, reserveSlots, takeList } from './lists.js';
+import {
+  createLists,
+  type Entry,
+  grown,
+  type Lists,
+  putList,
+  reserveKeys,
+  reserveSlots,
+  takeList,
+} from './lists.js';
 
 export interface Topology {
   /** Slots in use, given-up ones included. */

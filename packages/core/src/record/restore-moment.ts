@@ -1,13 +1,20 @@
 /** Takes a trace up again: from its lines, the state a step began from. */
-import { disableGoal, disableSensor, setDisabled, setReading, setTime } from '../network/edit-network.js';
-import { slotOf } from '../network/network.js';
-import { EXECUTING } from '../network/population.js';
-import { keep, refreshBlocked, takeUnits } from '../network/resources.js';
+
 import { findAgent } from '../dispatch/agents.js';
 import { strengthen } from '../dispatch/followers.js';
 import type { Change, Message } from '../dispatch/messages.js';
 import { createCharacter, type DispatchState, noNews } from '../dispatch/state.js';
 import { takeMessage } from '../dispatch/take-message.js';
+import {
+  disableGoal,
+  disableSensor,
+  setDisabled,
+  setReading,
+  setTime,
+} from '../network/edit-network.js';
+import { slotOf } from '../network/network.js';
+import { EXECUTING } from '../network/population.js';
+import { keep, refreshBlocked, takeUnits } from '../network/resources.js';
 import type { CharacterDefinition } from '../state/definition.js';
 import { fail } from '../state/errors.js';
 import type { TraceRecord } from './trace-record.js';
@@ -25,7 +32,11 @@ export interface TraceHistory {
 export function followTrace(history: TraceHistory | undefined, record: TraceRecord): TraceHistory {
   const definition = history?.definition ?? record.character;
   if (definition === undefined) {
-    return fail('no-character', 'character', 'the first line of a trace carries the character; this one does not');
+    return fail(
+      'no-character',
+      'character',
+      'the first line of a trace carries the character; this one does not',
+    );
   }
   const changes = history?.changes ?? [];
   changes.push(...(record.changes ?? []));
@@ -33,14 +44,27 @@ export function followTrace(history: TraceHistory | undefined, record: TraceReco
 }
 
 /** The state right before the step of the history's last record was taken. */
-export function restoreMoment({ definition, changes, before, record }: TraceHistory): DispatchState {
+export function restoreMoment({
+  definition,
+  changes,
+  before,
+  record,
+}: TraceHistory): DispatchState {
   const state = createCharacter(definition, { explain: true });
-  for (const change of changes) for (const message of messagesOf(change)) takeMessage(state, message);
+  for (const change of changes)
+    for (const message of messagesOf(change)) takeMessage(state, message);
   const { network } = state;
   const { population, structure } = network;
   for (const [name, value] of Object.entries(record.state)) setReading(network, 0, name, value);
+  // one that left and came back under its old name begins anew
+  const came = new Set(
+    (record.changes ?? []).flatMap((change) =>
+      'add' in change ? Object.keys(change.add.skills ?? {}) : [],
+    ),
+  );
   for (const [name, slot] of structure.slotOf) {
-    population.level[slot] = record.left?.[name] ?? before?.skills[name]?.after ?? 0;
+    const earlier = came.has(name) ? undefined : own(before?.skills, name);
+    population.level[slot] = own(record.left, name) ?? earlier?.after ?? 0;
   }
   state.executing = record.executing
     .filter((skill) => skill !== record.selected)
@@ -77,4 +101,9 @@ function messagesOf(change: Change): Message[] {
   if ('goals' in change) return [{ kind: 'want', goals: change.goals }];
   if ('parameters' in change) return [{ kind: 'tune', parameters: change.parameters }];
   return [{ kind: 'context', context: change.context }];
+}
+
+// a record read from a file inherits from Object: a skill may be called "constructor"
+function own<T>(record: Readonly<Record<string, T>> | undefined, name: string): T | undefined {
+  return record !== undefined && Object.hasOwn(record, name) ? record[name] : undefined;
 }

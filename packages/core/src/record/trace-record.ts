@@ -1,7 +1,8 @@
 /** One line of a trace: a step as other tools read it. */
+
+import { listFollowers } from '../dispatch/followers.js';
 import type { Change, StepReport } from '../dispatch/messages.js';
 import { type DispatchState, emptyRecord } from '../dispatch/state.js';
-import { listFollowers } from '../dispatch/followers.js';
 import { readingOf } from '../network/network.js';
 import { DISABLED } from '../network/population.js';
 import { type Source, sources } from '../network/spread-activation.js';
@@ -54,7 +55,11 @@ export function recordStep(state: DispatchState, report: StepReport): TraceRecor
   const { structure } = network;
   const { levels } = report;
   if (levels === undefined) {
-    fail('not-explained', 'explain', 'a record needs where levels came from. Create the character with explain: true');
+    fail(
+      'not-explained',
+      'explain',
+      'a record needs where levels came from. Create the character with explain: true',
+    );
   }
   const readings = emptyRecord<Value>();
   for (const name of structure.sensors.keys()) {

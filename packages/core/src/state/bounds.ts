@@ -47,7 +47,12 @@ export function outOfBounds(value: unknown, range: Bounds): string | undefined {
   return undefined;
 }
 
-export function checkNumber(value: unknown, range: Bounds, path: string, problems: Problem[]): void {
+export function checkNumber(
+  value: unknown,
+  range: Bounds,
+  path: string,
+  problems: Problem[],
+): void {
   const wanted = outOfBounds(value, range);
   if (wanted === undefined) return;
   problems.push({ code: 'out-of-range', path, message: `must be ${wanted}, found ${say(value)}` });

@@ -2,7 +2,14 @@
  * A definition once settled: no short forms, defaults filled in, every list in the order of names. This is what the
  * rest of the toolkit reads.
  */
-import type { Coefficient, Decay, LinkImportance, Parameters, Semantics, Value } from './definition.js';
+import type {
+  Coefficient,
+  Decay,
+  LinkImportance,
+  Parameters,
+  Semantics,
+  Value,
+} from './definition.js';
 
 export interface Literal {
   readonly proposition: string;

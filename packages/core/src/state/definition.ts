@@ -69,9 +69,7 @@ export type Effects = readonly string[] | Readonly<Record<string, Value | Effect
 /** A list stands for one unit of each name in it. */
 export type Amounts = readonly string[] | Readonly<Record<string, number>>;
 
-export type Decay =
-  | { readonly 'half-life': number }
-  | ((level: number, time: number) => number);
+export type Decay = { readonly 'half-life': number } | ((level: number, time: number) => number);
 
 export interface SkillForm {
   readonly when?: Conditions;

@@ -20,9 +20,12 @@ export function goalForm({ value, conserve, importance, protect }: Goal): Value 
 }
 
 export function skillForm(skill: Skill): SkillForm {
-  const { when, adds, deletes, uses, keeps, frees, costs, takes, maxCalls, importance, decay } = skill;
+  const { when, adds, deletes, uses, keeps, frees, costs, takes, maxCalls, importance, decay } =
+    skill;
   const amounts = (list: Skill['uses']) =>
-    list.length === 0 ? undefined : Object.fromEntries(list.map(({ name, units }) => [name, units]));
+    list.length === 0
+      ? undefined
+      : Object.fromEntries(list.map(({ name, units }) => [name, units]));
   return withoutEmpty({
     when: fromPairs(when.map(({ proposition, value }) => [proposition, value])),
     adds: fromPairs(adds.map(effectForm)),
@@ -41,7 +44,11 @@ export function skillForm(skill: Skill): SkillForm {
 /** Refuses what cannot be written down, before something is lost in silence. */
 export function assertWritable(form: unknown, what: string): void {
   if (typeof form === 'function') {
-    fail('not-writable', what, 'is a function, which cannot be written to a file. Use a number or a rhythm');
+    fail(
+      'not-writable',
+      what,
+      'is a function, which cannot be written to a file. Use a number or a rhythm',
+    );
   }
   if (typeof form !== 'object' || form === null) return;
   for (const [key, value] of Object.entries(form)) assertWritable(value, `${what}.${key}`);

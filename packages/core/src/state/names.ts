@@ -12,7 +12,9 @@ export function checkName(name: string, path: string, problems: Problem[]): void
     problems.push({ code: 'bad-name', path, message: `${what}. Choose another name` });
   if (name === '') say('a name is empty');
   else if (name.length > longestName) {
-    say(`"${name.slice(0, 20)}…" has ${name.length} characters; at most ${longestName} are allowed`);
+    say(
+      `"${name.slice(0, 20)}…" has ${name.length} characters; at most ${longestName} are allowed`,
+    );
   } else if (name === '__proto__') say('"__proto__" cannot be a name');
   else if (unprintable.test(name)) {
     say(`${JSON.stringify(name)} has control characters or broken text in it`);

@@ -39,7 +39,10 @@ export function settleSensor(
 }
 
 /** Why a sensor cannot report a value, or nothing if it can. */
-export function wrongReading(sensor: Pick<Sensor, 'name' | 'kind'>, value: unknown): string | undefined {
+export function wrongReading(
+  sensor: Pick<Sensor, 'name' | 'kind'>,
+  value: unknown,
+): string | undefined {
   if (sensor.kind === 'counted') {
     const wanted = outOfBounds(value, bounds.count);
     return wanted && `"${sensor.name}" counts: its value must be ${wanted}, found ${say(value)}`;
@@ -82,7 +85,8 @@ export function settleSkill(
   const { takes = 1, importance = 1, maxCalls, decay } = form;
   checkNumber(takes, bounds.takes, `${path}.takes`, problems);
   checkCoefficient(importance, `${path}.importance`, problems);
-  if (maxCalls !== undefined) checkCoefficient(maxCalls, `${path}.maxCalls`, problems, bounds.maxCalls);
+  if (maxCalls !== undefined)
+    checkCoefficient(maxCalls, `${path}.maxCalls`, problems, bounds.maxCalls);
   if (decay !== undefined) checkDecay(decay, `${path}.decay`, problems);
   const deletes = settleEffects(form.deletes, false, `${path}.deletes`, problems);
   for (const { proposition, value } of deletes) {

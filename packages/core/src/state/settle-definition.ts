@@ -85,7 +85,9 @@ export function settleParameters(
   problems: Problem[],
 ): Parameters {
   for (const [name, value] of Object.entries(given)) {
-    const range = Object.hasOwn(defaultParameters, name) ? bounds[name as keyof Parameters] : undefined;
+    const range = Object.hasOwn(defaultParameters, name)
+      ? bounds[name as keyof Parameters]
+      : undefined;
     if (range !== undefined) checkNumber(value, range, `parameters.${name}`, problems);
     else {
       const hint = suggest(name, Object.keys(defaultParameters));
@@ -124,7 +126,8 @@ function checkWhole(character: Character, problems: Problem[]): void {
   };
   for (const goal of character.goals) checkGoal(goal, around, `goals.${goal.name}`, problems);
   for (const skill of character.skills) checkSkill(skill, around, `skills.${skill.name}`, problems);
-  const terms = character.templates.length > 0 ? character.sensors.map((s) => parseTerm(s.name)) : [];
+  const terms =
+    character.templates.length > 0 ? character.sensors.map((s) => parseTerm(s.name)) : [];
   const patterns: Surroundings = {
     ...around,
     isSensed: (proposition) => {

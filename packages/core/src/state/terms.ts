@@ -45,7 +45,8 @@ export function formatTerm(term: Term, binding: Binding = new Map()): string {
 
 /** What the variables of a pattern must be for it to read as a term without variables, or nothing if they cannot. */
 export function matchTerm(pattern: Term, term: Term): Map<string, string> | undefined {
-  if (pattern.functor !== term.functor || pattern.args.length !== term.args.length) return undefined;
+  if (pattern.functor !== term.functor || pattern.args.length !== term.args.length)
+    return undefined;
   const binding = new Map<string, string>();
   for (const [i, arg] of pattern.args.entries()) {
     const found = term.args[i]?.name ?? '';

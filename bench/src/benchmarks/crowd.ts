@@ -1,0 +1,52 @@
+/** Many characters on one network: time for each skill and step, against one network of 1,000. */
+import { createNetwork, type Network, settleDefinition, stepCrowd } from '@troupe/core/network';
+import { alternate, type Task } from '../harness/alternate.js';
+import type { Benchmark } from '../harness/benchmark.js';
+import { createDoorCrowd, doorLife } from '../subjects/door-crowd.js';
+import { drawNetwork } from '../subjects/random-network.js';
+import { stepOf } from '../subjects/tasks.js';
+
+const oneStep = 'one step of one network of 1,000 skills, for each skill';
+
+export const crowdBenchmarks: readonly Benchmark[] = [
+  crowd('crowd/1000x8', oneStep, () => standing(createDoorCrowd(1000).network)),
+  crowd('crowd/10000x8', oneStep, () => standing(createDoorCrowd(10_000).network)),
+  crowd('crowd/100x1000', oneStep, () =>
+    standing(createNetwork(settleDefinition(drawNetwork(1000).definition), 100)),
+  ),
+  crowd('crowd-alive/1000x8', `${oneStep}; ours with a world in which dudes open doors`, () =>
+    alive(1000),
+  ),
+  crowd('crowd-alive/10000x8', `${oneStep}; ours with a world in which dudes open doors`, () =>
+    alive(10_000),
+  ),
+];
+
+function crowd(name: string, other: string, task: () => Task): Benchmark {
+  return {
+    name,
+    unit: 'ns',
+    with: other,
+    better: 'less',
+    limit: 1,
+    measure: () => alternate(task(), { ...stepOf(drawNetwork(1000)), pieces: 1000 }, 'ns'),
+  };
+}
+
+/** A crowd for which nothing changes. */
+function standing(network: Network): Task {
+  const { members } = network.population;
+  const chosen = new Int32Array(members);
+  return {
+    pieces: members * network.character.skills.length,
+    run() {
+      stepCrowd(network, chosen);
+      return chosen[0]!;
+    },
+  };
+}
+
+function alive(members: number): Task {
+  const dudes = createDoorCrowd(members);
+  return { pieces: members * dudes.skills, run: doorLife(dudes) };
+}

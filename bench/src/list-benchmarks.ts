@@ -1,0 +1,30 @@
+/** Every benchmark there is, in the order of running. */
+import { crowdBenchmarks } from './benchmarks/crowd.js';
+import { dispatchBenchmarks } from './benchmarks/dispatch.js';
+import { dudesBenchmark } from './benchmarks/dudes.js';
+import { heapBenchmarks } from './benchmarks/heap.js';
+import { joinBenchmarks } from './benchmarks/join.js';
+import { peerBenchmarks } from './benchmarks/peers.js';
+import { sizeBenchmark } from './benchmarks/size.js';
+import { startBenchmark } from './benchmarks/start.js';
+import { stepBenchmarks } from './benchmarks/step.js';
+import type { Benchmark } from './harness/benchmark.js';
+
+export const benchmarks: readonly Benchmark[] = [
+  ...stepBenchmarks,
+  ...peerBenchmarks,
+  ...crowdBenchmarks,
+  dudesBenchmark,
+  ...joinBenchmarks,
+  ...dispatchBenchmarks,
+  ...heapBenchmarks,
+  startBenchmark,
+  sizeBenchmark,
+];
+
+/** Those whose name, or what follows the slash in it, begins with a part. */
+export function chooseBenchmarks(part: string): Benchmark[] {
+  return benchmarks.filter(
+    ({ name }) => name.startsWith(part) || name.slice(name.indexOf('/') + 1).startsWith(part),
+  );
+}

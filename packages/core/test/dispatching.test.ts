@@ -1,0 +1,158 @@
+import {
+  advance,
+  createCharacter,
+  type DispatchState,
+  dispatch,
+  loadState,
+  type Message,
+  recordStep,
+  type SavedState,
+  saveState,
+  TroupeError,
+} from '@troupe/core';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Case, cases } from './arbitrary.js';
+import { createMix } from './mix.js';
+import { play } from './play.js';
+import { templateCases } from './template-cases.js';
+
+const mix = createMix('DSP1');
+afterAll(() => console.log(mix.say()));
+
+// short: every state is written out several times
+const anyCases: fc.Arbitrary<Case> = fc
+  .oneof({ weight: 3, arbitrary: cases() }, { weight: 1, arbitrary: templateCases })
+  .map((random) => ({ ...random, script: random.script.slice(0, 5) }));
+
+const written = (state: DispatchState) => JSON.stringify(saveState(state));
+
+/** What the sensors of a character do not take. */
+function badValues(state: DispatchState): Message[] {
+  return [...state.network.structure.sensors.values()].flatMap(({ name, kind }): Message[] => {
+    const values = {
+      plain: [Number.NaN, Number.POSITIVE_INFINITY],
+      counted: [-1, 0.5, 'two', true, 2 ** 40],
+      graded: [1.01, -0.01, 'warm', Number.NaN],
+    }[kind];
+    return values.map((value) => ({ kind: 'sense', sensor: name, value }));
+  });
+}
+
+/** Messages that a character must refuse, whatever state it is in. */
+function badMessages(state: DispatchState): Message[] {
+  const { network, executing } = state;
+  const { structure, character } = network;
+  const skills = [...structure.slotOf.keys()].filter((name) => !state.instances.has(name));
+  const idle = skills.filter((name) => !executing.some(({ skill }) => skill === name));
+  const [sensor] = [...structure.sensors.keys()];
+  const wrong: Message[] = [
+    { kind: 'sense', sensor: 'nobody', value: true },
+    { kind: 'finished', skill: 'nobody' },
+    { kind: 'failed', skill: 'nobody' },
+    { kind: 'leave', agent: 'nobody' },
+    { kind: 'disable', agent: 'sensor:nobody' },
+    { kind: 'enable', agent: 'goal:nobody' },
+    { kind: 'tune', parameters: { theta: 0 } },
+    { kind: 'tune', parameters: { phi: 5, pi: Number.NaN } },
+    { kind: 'tune', parameters: { kappa: 1.1 } },
+    { kind: 'join', agents: { sensors: { fine: true, ' ': true } } },
+    { kind: 'join', agents: { sensors: { fine: true, warm: { value: 2, graded: true } } } },
+    { kind: 'join', agents: { skills: { fine: {}, heavy: { importance: -1 } } } },
+    { kind: 'context', context: ' padded ' },
+  ];
+  for (const skill of idle) wrong.push({ kind: 'finished', skill }, { kind: 'failed', skill });
+  for (const skill of skills)
+    wrong.push({ kind: 'join', agents: { skills: { fine: {}, [skill]: {} } } });
+  if (sensor !== undefined) {
+    wrong.push({ kind: 'join', agents: { skills: { fine: {} }, sensors: { [sensor]: true } } });
+    wrong.push({ kind: 'want', goals: { [sensor]: { value: true, importance: -1 } } });
+  }
+  if (!character.open) {
+    wrong.push({ kind: 'want', goals: { nothing: true } });
+    wrong.push({ kind: 'join', agents: { skills: { fine: { when: ['nothing'] } } } });
+  }
+  return [...wrong, ...badValues(state)];
+}
+
+describe('dispatch', () => {
+  it('[DSP1] changes nothing it is given, and answers the same to the same', () => {
+    fc.assert(
+      fc.property(anyCases, (random) => {
+        const steps = play(random);
+        mix.note(random.definition, steps);
+        const states = [createCharacter(random.definition)];
+        const before = [written(states[0]!)];
+        for (const [i, { messages, outbox }] of steps.entries()) {
+          const given = JSON.stringify(messages);
+          const answer = dispatch(states[i]!, messages);
+          expect(JSON.stringify(messages)).toBe(given);
+          expect(answer.outbox.execute).toEqual(outbox.execute);
+          states.push(answer.state);
+          before.push(written(answer.state));
+        }
+        // all the way back: no state has changed since, and each answers as it did
+        for (const [i, { messages }] of steps.entries()) {
+          expect(written(states[i]!)).toBe(before[i]);
+          expect(written(dispatch(states[i]!, messages).state)).toBe(before[i + 1]);
+        }
+      }),
+    );
+  });
+
+  it('[DSP5] goes on with the same numbers from a state that was written as JSON', () => {
+    fc.assert(
+      fc.property(anyCases, fc.nat(9), (random, at) => {
+        const steps = play(random);
+        const turn = at % steps.length;
+        const first = createCharacter(random.definition, { explain: true });
+        for (const { messages } of steps.slice(0, turn)) advance(first, messages);
+        const text = written(first);
+        const read = loadState(JSON.parse(text) as SavedState, true);
+        expect(written(read)).toBe(text);
+        for (const { messages, record, outbox } of steps.slice(turn)) {
+          const answer = advance(read, messages);
+          expect(answer.execute).toEqual(outbox.execute);
+          expect(JSON.stringify(recordStep(read, answer.report))).toBe(JSON.stringify(record));
+        }
+      }),
+    );
+  });
+
+  it('[DSP3] [DEF9] refuses an inbox with a bad message as a whole, and says which it is', () => {
+    fc.assert(
+      fc.property(anyCases, fc.nat(), fc.nat(), (random, which, where) => {
+        let state = createCharacter(random.definition, { explain: true });
+        for (const { messages, record } of play(random)) {
+          const good = messages.slice(0, where % (messages.length + 1));
+          // what was bad before those messages may be good after them, so it is made for the state they lead to
+          const all = badMessages(dispatch(state, good).state);
+          const bad = all[which % all.length]!;
+          const before = written(state);
+          const inbox = [...good, bad, ...messages.slice(good.length)];
+          let refused: unknown;
+          try {
+            dispatch(state, inbox);
+          } catch (error) {
+            refused = error;
+          }
+          const said = `${JSON.stringify(bad)} after ${JSON.stringify(good)}`;
+          expect(refused, said).toBeInstanceOf(TroupeError);
+          expect((refused as TroupeError).problems[0]?.path, said).toContain(
+            `message ${good.length} (${bad.kind})`,
+          );
+          expect(written(state)).toBe(before);
+          const answer = dispatch(state, messages);
+          expect(JSON.stringify(recordStep(answer.state, answer.outbox.report))).toBe(
+            JSON.stringify(record),
+          );
+          state = answer.state;
+        }
+      }),
+    );
+  });
+
+  it('[DSP1] the cases have conflicts, disabled and executing skills and negative literals', () => {
+    expect(mix.rare()).toEqual([]);
+  });
+});
