@@ -12,9 +12,11 @@ const running = { words: '2 a second', over: false };
 function viewOf(text: string, steps: number, script?: Parameters<typeof runCharacter>[1]): View {
   const definition = parseCharacter(text);
   const viewer = new Viewer(createCharacter(definition));
-  for (const step of runCharacter(definition, { ...script, steps, explain: true }))
+  let view: View | undefined;
+  for (const step of runCharacter(definition, { ...script, steps, explain: true })) {
     viewer.follow(step);
-  const view = viewer.view();
+    view = viewer.view();
+  }
   if (view === undefined) throw new Error('no step was taken');
   return view;
 }
@@ -36,14 +38,14 @@ describe('a frame', () => {
     const view = viewOf(opener, 3);
     const lines = drawFrame(view, running, { columns: 70, rows: 24 }, plain);
     expect(lines.slice(0, 9)).toEqual([
-      ` opener · literal${' '.repeat(31)}step 3 · 2 a second`,
+      ` opener · literal${' '.repeat(33)}step 3 · 2 a second`,
       '',
       ' goals   ✗ door-is-open',
       ' signs   ● at-door   ○ door-is-open',
       '',
-      `${' '.repeat(23)}▼ threshold 10.00`,
-      ` ▶ open-door    ███████┃${'█'.repeat(21)}▊     40.00  chosen`,
-      `   walk-to-door        │${' '.repeat(22)}      0.00  `,
+      `${' '.repeat(24)}▼ threshold 10.00`,
+      ` ▶ open-door    ████████┃${'█'.repeat(23)}    40.00  chosen`,
+      `   walk-to-door         │${' '.repeat(23)}     0.00  `,
       '',
     ]);
     expect(lines[9]).toBe(` why     ${view.why}`);

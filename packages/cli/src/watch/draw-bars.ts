@@ -1,5 +1,5 @@
 /** Levels as bars, with the threshold as one line through all of them. */
-import { displayWidth, fitText } from '../text/display-width.js';
+import { cutText, displayWidth, fitText } from '../text/display-width.js';
 import type { Paint, Style } from '../text/paint.js';
 import { sayLevel } from '../text/say-number.js';
 import type { SkillView, View } from './view.js';
@@ -16,6 +16,8 @@ export const looks: Readonly<Record<Standing, { sign: string; word: string; styl
 };
 
 const numberColumn = 9;
+/** Below this there is no room for numbers. */
+const tiny = 36;
 const wordColumn = 11;
 const narrow = 64;
 const eighths = ['', '▏', '▎', '▍', '▌', '▋', '▊', '▉'];
@@ -26,20 +28,22 @@ export function drawBars(view: View, columns: number, rows: number, paint: Paint
   const longest = Math.max(6, ...skills.map(({ name }) => displayWidth(name)));
   const nameColumn = Math.min(longest, Math.floor(columns / 3));
   const words = columns >= narrow ? wordColumn : 0;
-  const width = Math.max(4, columns - nameColumn - numberColumn - words - 6);
+  const numbers = columns >= tiny ? numberColumn : 0;
+  const width = Math.max(4, columns - nameColumn - numbers - words - 5);
   const scale = roundUp(highest);
   const mark = Math.min(width - 1, Math.floor((threshold / scale) * width));
   const shown = pickSkills(skills, rows - 1);
   const lines = shown.map((skill) => {
     const { sign, word, style } = looks[skill.standing];
     const bar = drawBar((skill.level / scale) * width, mark, width, skill.standing);
-    const level = sayLevel(skill.level).padStart(numberColumn);
+    const level = numbers === 0 ? '' : sayLevel(skill.level).padStart(numberColumn);
     const lead = `${sign} ${fitText(skill.name, nameColumn)}`;
     const tail = words === 0 ? '' : `  ${word}`;
     return ` ${paint(style, lead)} ${paintBar(bar, mark, style, paint)}${level}${paint(style, tail)}`;
   });
   const hidden = skills.length - shown.length;
-  if (hidden > 0) lines.push(paint('dim', `   and ${hidden} more with less energy`));
+  if (hidden > 0)
+    lines.push(paint('dim', cutText(`   and ${hidden} more with less energy`, columns)));
   return [drawMark(threshold, mark, width, nameColumn, paint), ...lines];
 }
 
@@ -57,7 +61,7 @@ function drawMark(
   const text = before
     ? `${' '.repeat(column - label.length - 1)}${label} ▼`
     : `${' '.repeat(column)}▼ ${label}`;
-  return paint('yellow', fitText(text, indent + width + numberColumn).trimEnd());
+  return paint('yellow', cutText(text, indent + width));
 }
 
 function drawBar(length: number, mark: number, width: number, standing: Standing): string[] {

@@ -28,8 +28,8 @@ export function drawFrame(view: View, doing: Doing, size: Size, paint: Paint): s
   const text = columns - labelColumn - 1;
   const whyRows = columns < narrow ? 3 : 2;
   const draw = (label: string, lines: readonly string[]) => drawSection(label, lines, paint);
-  const goals = view.goals.map((goal) => drawGoal(goal, paint));
-  const signs = view.signs.map((sign) => drawSign(sign, paint));
+  const goals = view.goals.map((goal) => drawGoal(goal, text, paint));
+  const signs = view.signs.map((sign) => drawSign(sign, text, paint));
   const title = drawTitle(view, doing.words, columns, paint);
   const upper = [
     ...draw('goals', flowAtMost(goals, text, Math.max(1, Math.floor(room / 8)))),
@@ -65,7 +65,7 @@ function drawTitle(
   columns: number,
   paint: Paint,
 ): string {
-  const right = `step ${step} · ${doing}`;
+  const right = cutText(`step ${step} · ${doing}`, columns - 2);
   const left = cutText(`${name} · ${semantics}`, columns - displayWidth(right) - 3);
   const space = Math.max(1, columns - 1 - displayWidth(left) - displayWidth(right));
   return ` ${paint('bold', left)}${' '.repeat(space)}${right}`;
@@ -78,15 +78,21 @@ function drawSection(label: string, lines: readonly string[], paint: Paint): str
   });
 }
 
-function drawGoal({ name, wanted, holds }: View['goals'][number], paint: Paint): string {
+function drawGoal(
+  { name, wanted, holds }: View['goals'][number],
+  width: number,
+  paint: Paint,
+): string {
   const goal = wanted === 'true' ? name : `${name}: ${wanted}`;
-  return holds ? paint('green', `✓ ${goal}`) : `✗ ${goal}`;
+  const text = cutText(`${holds ? '✓' : '✗'} ${goal}`, width);
+  return holds ? paint('green', text) : text;
 }
 
-function drawSign([name, value]: View['signs'][number], paint: Paint): string {
-  if (value === true) return `● ${name}`;
-  if (value === false || value === 0) return paint('dim', `${value === 0 ? 0 : '○'} ${name}`);
-  return typeof value === 'number' ? `${sayValue(value)} ${name}` : `${name} ${sayValue(value)}`;
+function drawSign([name, value]: View['signs'][number], width: number, paint: Paint): string {
+  if (typeof value === 'string') return cutText(`${name} ${sayValue(value)}`, width);
+  const mark = value === true ? '●' : value === false ? '○' : sayValue(value);
+  const text = cutText(`${mark} ${name}`, width);
+  return Number(value) === 0 ? paint('dim', text) : text;
 }
 
 /** At most so many lines; what does not fit is counted. */

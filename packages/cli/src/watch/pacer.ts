@@ -5,13 +5,14 @@ export type Turn = 'step' | 'redraw' | 'stop';
 
 export class Pacer {
   readonly #interval: number;
-  #due = performance.now();
+  #due: number;
   #paused = false;
   #pending: Turn | undefined;
   #wake: ((turn: Turn) => void) | undefined;
 
   constructor(stepsPerSecond: number) {
     this.#interval = 1000 / stepsPerSecond;
+    this.#due = performance.now() + this.#interval;
   }
 
   get paused(): boolean {

@@ -34,6 +34,7 @@ export async function watchLive(
     if (key === 'interrupt') ended = status.interrupted;
     pacer.press(key);
   });
+  const isSlow = stepsPerSecond * betweenFrames < 1000;
   let drawnAt = 0;
   const draw = (over?: string): void => {
     const view = viewer.view();
@@ -53,7 +54,7 @@ export async function watchLive(
         return { ending: next.value, status: ended };
       }
       viewer.follow(next.value);
-      if (pacer.paused || performance.now() - drawnAt >= betweenFrames) draw();
+      if (pacer.paused || isSlow || performance.now() - drawnAt >= betweenFrames) draw();
       let turn = await pacer.wait();
       for (; turn === 'redraw'; turn = await pacer.wait()) draw();
       if (turn === 'stop') {

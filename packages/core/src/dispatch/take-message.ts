@@ -27,23 +27,31 @@ import type { DispatchState } from './state.js';
 export function takeMessage(state: DispatchState, message: Message): void {
   switch (message.kind) {
     case 'sense':
-      return setReading(state.network, 0, message.sensor, message.value);
+      setReading(state.network, 0, message.sensor, message.value);
+      break;
     case 'finished':
     case 'failed':
-      return takeReport(state, message.skill, message.kind === 'finished');
+      takeReport(state, message.skill, message.kind === 'finished');
+      break;
     case 'want':
-      return want(state, message.goals);
+      want(state, message.goals);
+      break;
     case 'join':
-      return join(state, message.agents);
+      join(state, message.agents);
+      break;
     case 'leave':
-      return leave(state, message.agent);
+      leave(state, message.agent);
+      break;
     case 'disable':
     case 'enable':
-      return disable(state, message.agent, message.kind === 'disable');
+      disable(state, message.agent, message.kind === 'disable');
+      break;
     case 'tune':
-      return tune(state, message.parameters);
+      tune(state, message.parameters);
+      break;
     case 'context':
-      return enterContext(state, message.context);
+      enterContext(state, message.context);
+      break;
   }
 }
 

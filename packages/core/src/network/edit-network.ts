@@ -177,8 +177,8 @@ export function withdrawGoal(network: Network, member: number, name: string): vo
 }
 
 export function setReading(network: Network, member: number, name: string, value: Value): void {
-  const sensor = network.structure.sensors.get(name);
-  if (sensor === undefined) return unknown('sensor', name, network.structure.sensors.keys());
+  const { sensors } = network.structure;
+  const sensor = sensors.get(name) ?? unknown('sensor', name, sensors.keys());
   const wrong = wrongReading(sensor, value);
   if (wrong !== undefined) fail('wrong-reading', name, wrong);
   writeReading(network, member, name, value);

@@ -130,7 +130,7 @@ function takeAway(
     const theirs = level[base + y]!;
     let wish = mine * rate[k]!;
     if (wish < 0) wish = mine < theirs ? 0 : -wish;
-    taken[y] = taken[y]! + (wish < theirs ? wish : theirs);
+    taken[y] = taken[y]! + Math.min(wish, theirs);
   }
 }
 
@@ -177,7 +177,7 @@ function addUp(
       led[x]! +
       followed[x]! -
       taken[x]!;
-    const kept = total > 0 ? total : 0;
+    const kept = Math.max(0, total);
     before[x] = kept;
     sum += kept;
     if (!explain) continue;
