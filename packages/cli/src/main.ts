@@ -6,6 +6,7 @@ import { status } from './status.js';
 
 export async function main(args: readonly string[]): Promise<number> {
   guardOutput();
+  process.on('uncaughtException', (error) => process.exit(reportFailure(error)));
   let result: number = status.done;
   const program = createProgram((ended) => {
     result = ended;

@@ -125,6 +125,15 @@ describe('troupe run', () => {
     expect(stdout).not.toContain('\u001b');
   });
 
+  it('[CMD1] tells a mistake of ours apart from bad input', async () => {
+    const broken = 'data:text/javascript,JSON.stringify=()=>{throw new Error(`broken inside`)}';
+    const env = { NODE_OPTIONS: `--import ${JSON.stringify(broken)}` };
+    const { status, stderr } = await runTroupe(['schema', 'trace'], folder, env);
+    expect(status).toBe(70);
+    expect(stderr).toContain('Please report it');
+    expect(stderr).toContain('broken inside');
+  });
+
   it('[CMD1] reads a character from a pipe', async () => {
     const { status, stdout } = await runShell('cat opener.yaml | $TROUPE run /dev/stdin', folder);
     expect(status).toBe(0);

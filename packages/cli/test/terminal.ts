@@ -2,10 +2,13 @@
 import { spawnSync } from 'node:child_process';
 import { bin, type Ended, start } from './run-troupe.js';
 
-/** Only the `script` of util-linux takes these options. */
+/** Makes a terminal and shows what is written to it. */
+const recorder = 'script';
+
+/** Only the one of util-linux takes these options. */
 export const hasTerminal =
   process.platform === 'linux' &&
-  spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout?.includes('util-linux') === true;
+  spawnSync(recorder, ['--version'], { encoding: 'utf8' }).stdout?.includes('util-linux') === true;
 
 export interface Terminal {
   readonly ended: Promise<Ended>;
@@ -27,7 +30,7 @@ export function openTerminal(
 ): Terminal {
   const words = [process.execPath, bin, ...args].map((word) => `'${word}'`).join(' ');
   const line = `stty cols ${columns} rows ${rows}; exec ${words}`;
-  const { child, ended } = start('script', ['-qfec', line, '/dev/null'], folder, {
+  const { child, ended } = start(recorder, ['-qfec', line, '/dev/null'], folder, {
     TERM: 'xterm-256color',
     SHELL: '/bin/sh',
     ...env,

@@ -211,7 +211,7 @@ describe('explaining in words', () => {
     );
     const words = sayExplanation(explainStep(state, 'whistle'));
     expect(words).toContain('It is disabled');
-    expect(sayBriefly(explainStep(state))).toContain('most energised');
+    expect(sayBriefly(explainStep(state))).toContain('it is disabled');
   });
 
   it('[WHY6] a trace is explained in the same words as the running character', () => {

@@ -7,7 +7,8 @@ export class Pacer {
   readonly #interval: number;
   #due: number;
   #paused = false;
-  #pending: Turn | undefined;
+  #stopped = false;
+  #kept: Turn[] = [];
   #wake: ((turn: Turn) => void) | undefined;
 
   constructor(stepsPerSecond: number) {
@@ -30,27 +31,30 @@ export class Pacer {
     } else this.tell('stop');
   }
 
-  /** What came while nobody waited counts too; to stop outweighs the rest. */
+  /** What comes while nobody waits is kept; to stop outweighs the rest. */
   tell(turn: Turn): void {
-    if (this.#pending !== 'stop') this.#pending = turn;
-    this.#wake?.(this.#pending);
+    if (turn === 'stop') this.#stopped = true;
+    if (this.#wake === undefined) this.#kept.push(turn);
+    else this.#wake(turn);
   }
 
   async wait(): Promise<Turn> {
-    let timer: NodeJS.Timeout | undefined;
-    const turn =
-      this.#pending ??
-      (await new Promise<Turn>((resolve) => {
-        this.#wake = resolve;
-        if (!this.#paused) {
-          timer = setTimeout(resolve, Math.max(0, this.#due - performance.now()), 'step');
-        }
-      }));
-    clearTimeout(timer);
-    this.#wake = undefined;
-    if (turn !== 'stop') this.#pending = undefined;
+    const turn = this.#stopped ? 'stop' : (this.#kept.shift() ?? (await this.#next()));
     // steps that took too long are not caught up with
     if (turn === 'step') this.#due = Math.max(this.#due, performance.now()) + this.#interval;
     return turn;
+  }
+
+  #next(): Promise<Turn> {
+    return new Promise((resolve) => {
+      const wake = (turn: Turn): void => {
+        clearTimeout(timer);
+        this.#wake = undefined;
+        resolve(turn);
+      };
+      const left = Math.max(0, this.#due - performance.now());
+      const timer = this.#paused ? undefined : setTimeout(wake, left, 'step');
+      this.#wake = wake;
+    });
   }
 }

@@ -34,13 +34,26 @@ export function sayExplanation(explanation: Explanation): string {
 }
 
 /** One sentence: why this, or why nothing. */
-export function sayBriefly(explanation: Explanation): string {
-  const { about, selected } = explanation;
+export function sayBriefly({ about, selected, unmetGoals }: Explanation): string {
   if (about === undefined) return 'There is no skill to choose.';
-  if (selected === null || about.skill !== selected) return waiting(explanation, about)[0] ?? '';
-  const [first] = about.chain;
-  if (first === undefined) return `${selected}: carried over from the step before.`;
-  return `${selected}: mostly ${sayEnd(first)}.`;
+  if (about.skill === selected) {
+    const [first] = about.chain;
+    const why =
+      first === undefined ? 'carried over from the step before' : `mostly ${sayEnd(first)}`;
+    return `${selected}: ${why}.`;
+  }
+  if (unmetGoals.length === 0) return 'All goals hold.';
+  const ahead = `${about.skill} has most energy (${number(about.after)})`;
+  const [obstacle] = about.obstacles;
+  if (obstacle?.kind === 'unmet') {
+    const [bringer] = obstacle.bringers;
+    const helper =
+      bringer === undefined ? 'no skill brings it about' : `${bringer.skill} could help`;
+    return `${ahead} and waits for ${sayLiteral(obstacle.proposition, obstacle.wanted)}: ${helper}.`;
+  }
+  if (obstacle?.kind === 'resource') return `${ahead} and waits for ${obstacle.resource}.`;
+  if (obstacle?.kind === 'below-threshold') return `${ahead}, less than the threshold.`;
+  return `${ahead}; it is ${obstacle?.kind ?? 'waiting'}.`;
 }
 
 function headline({ step, selected, about, threshold }: Explanation): string {
@@ -179,10 +192,7 @@ function chain(about: SkillExplanation): string[] {
 }
 
 function sayLink({ source, from, proposition, value }: Link): string {
-  const literal =
-    proposition === undefined
-      ? ''
-      : `${proposition}${value === true ? '' : `: ${say(value ?? '')}`}`;
+  const literal = proposition === undefined ? '' : sayLiteral(proposition, value ?? true);
   switch (source) {
     case 'state':
       return `${literal} is so`;
@@ -207,6 +217,10 @@ function sayEnd(link: Link): string {
   if (source === 'backward') return `because ${from} needs ${proposition}`;
   if (source === 'forward') return `because ${from} leads to ${proposition}`;
   return `because it usually follows ${from}`;
+}
+
+function sayLiteral(proposition: string, value: Value): string {
+  return value === true ? proposition : `${proposition}: ${say(value)}`;
 }
 
 function say(value: Value): string {
