@@ -1,18 +1,13 @@
 /** Turns what was typed after an option into a value, or says what it must be. */
 import { InvalidArgumentError } from 'commander';
 
-export function wholeNumber(least: number): (text: string) => number {
+export function wholeNumber(least = Number.MIN_SAFE_INTEGER): (text: string) => number {
+  const from = least === Number.MIN_SAFE_INTEGER ? '' : ` from ${least}`;
   return (text) => {
     const value = /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN;
     if (Number.isSafeInteger(value) && value >= least) return value;
-    throw new InvalidArgumentError(`It must be a whole number from ${least}.`);
+    throw new InvalidArgumentError(`It must be a whole number${from}.`);
   };
-}
-
-export function anyWholeNumber(text: string): number {
-  const value = /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (Number.isSafeInteger(value)) return value;
-  throw new InvalidArgumentError('It must be a whole number.');
 }
 
 /** Above 0, and slow enough for a clock to keep. */

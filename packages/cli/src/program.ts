@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import type { RunFlags } from './commands/run.js';
 import type { WatchFlags } from './commands/watch.js';
 import type { WhyFlags } from './commands/why.js';
-import { anyWholeNumber, stepsPerSecond, wholeNumber } from './option-values.js';
+import { stepsPerSecond, wholeNumber } from './option-values.js';
 
 const examples = `
 Examples:
@@ -40,7 +40,7 @@ export function createProgram(finish: (status: number) => void): Command {
     )
     .option('--steps <n>', 'stop after so many steps', wholeNumber(0), 100)
     .option('--semantics <name>', 'literal, maes or build-a-dude, whatever the file says')
-    .option('--seed <n>', 'for characters that use chance; none does yet', anyWholeNumber)
+    .option('--seed <n>', 'for characters that use chance; none does yet', wholeNumber())
     .option('--trace <file>', 'write every step to a file, as JSON lines; - is standard output')
     .option('--until-goals', 'stop once all goals hold; status 1 if they never do')
     .addHelpText('after', statusHelp('1  --until-goals was given and the goals were not reached'))

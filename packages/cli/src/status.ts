@@ -8,5 +8,4 @@ export const status = {
   interrupted: 130,
   /** Whoever read our output went away. */
   unread: 141,
-  terminated: 143,
 } as const;

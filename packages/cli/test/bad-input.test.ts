@@ -24,7 +24,7 @@ async function refuse(args: readonly string[]): Promise<string> {
   return stderr;
 }
 
-describe('a bad character', () => {
+describe.concurrent('a bad character', () => {
   const manyNames = Array.from({ length: 25 }, (_, i) => `o${i}`).join(', ');
   it.each<[string, string | Uint8Array, string]>([
     ['an unknown key', change('goals:', 'gaols:'), 'Did you mean "goals"?'],
@@ -84,13 +84,14 @@ goals: { 'at(o1)': true }\ntemplates: { 'go(?a: o, ?b: o, ?c: o, ?d: o)': { adds
   );
 });
 
-describe('a bad script', () => {
+describe.concurrent('a bad script', () => {
   it.each([
     ['its shape', '- { after: 1, sett: { at-door: true } }', 'Did you mean "set"?'],
     ['its kind', opener, 'must be a list'],
-  ])('[CMD1] is refused before anything runs for %s', async (_, text, expected) => {
-    write('script.yaml', text);
-    expect(await refuse(['opener.yaml', '--script', 'script.yaml'])).toContain(expected);
+  ])('[CMD1] is refused before anything runs for %s', async (what, text, expected) => {
+    const name = `${what.replaceAll(' ', '-')}.yaml`;
+    write(name, text);
+    expect(await refuse(['opener.yaml', '--script', name])).toContain(expected);
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { bin, runTroupe } from './run-troupe.js';
 
 const commands = ['run', 'watch', 'why', 'validate', 'schema'];
 
-describe('help', () => {
+describe.concurrent('help', () => {
   it('[CMD7] lists the commands, on standard output', async () => {
     const { status, stdout, stderr } = await runTroupe(['--help']);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
@@ -34,7 +34,7 @@ describe('help', () => {
   });
 });
 
-describe('a mistyped command line', () => {
+describe.concurrent('a mistyped command line', () => {
   it.each([
     [['rnu'], 'Did you mean run?', 'troupe --help'],
     [['help', 'wach'], 'Did you mean watch?', 'troupe --help'],

@@ -10,7 +10,7 @@ for (const [name, text] of Object.entries({ opener, dreamer, walk })) {
   writeFileSync(join(folder, `${name}.yaml`), text);
 }
 
-describe('troupe run', () => {
+describe.concurrent('troupe run', () => {
   it('[CMD1] prints what was chosen, when, and that the goals were reached', async () => {
     const { status, stdout, stderr } = await run('opener.yaml', '--steps', '6');
     expect(stdout.split('\n').map((line) => line.trimEnd())).toEqual([

@@ -12,7 +12,7 @@ writeFileSync(inFolder('opener.yaml'), opener);
 writeFileSync(inFolder('pendulum.yaml'), pendulum);
 const isRoot = process.getuid?.() === 0;
 
-describe('a trace that cannot be written', () => {
+describe.concurrent('a trace that cannot be written', () => {
   it.each([
     ['a folder', 'taken', 'it is a folder'],
     ['in a folder that is missing', 'missing/t.jsonl', 'its folder does not exist'],
@@ -71,7 +71,7 @@ describe('a trace that cannot be written', () => {
   });
 });
 
-describe('a run that is interrupted', () => {
+describe.concurrent('a run that is interrupted', () => {
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],

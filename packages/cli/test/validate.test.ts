@@ -10,7 +10,7 @@ const validate = (name: string) => runTroupe(['validate', name], folder);
 write('opener.yaml', opener);
 write('walk.yaml', walk);
 
-describe('troupe validate', () => {
+describe.concurrent('troupe validate', () => {
   it('[CMD5] says what a good character is', async () => {
     const { status, stdout } = await validate('opener.yaml');
     expect(status).toBe(0);
@@ -95,7 +95,7 @@ describe('troupe validate', () => {
   });
 });
 
-describe('troupe schema', () => {
+describe.concurrent('troupe schema', () => {
   it.each(['character', 'script', 'trace'])('[CMD6] prints the one of %s', async (name) => {
     const { status, stdout } = await runTroupe(['schema', name]);
     expect(status).toBe(0);

@@ -13,7 +13,7 @@ for (const [name, text] of Object.entries({ opener, pendulum, walk })) {
 const showCursor = '\u001b[?25h';
 const fast = ['--speed', '1000'];
 
-describe('troupe watch without a terminal', () => {
+describe.concurrent('troupe watch without a terminal', () => {
   it('[CMD8] prints the steps one after another and ends when the goals hold', async () => {
     const { status, stdout, stderr } = await runTroupe(['watch', 'opener.yaml'], folder);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
@@ -65,7 +65,7 @@ describe('troupe watch without a terminal', () => {
   });
 });
 
-describe.skipIf(!hasTerminal)('troupe watch in a terminal', () => {
+describe.skipIf(!hasTerminal)('troupe watch in a terminal', { concurrent: true }, () => {
   it('[CMD8] draws over itself, ends with the goals, and leaves the terminal as it was', async () => {
     const { status, stdout } = await openTerminal(['watch', 'opener.yaml', ...fast], folder).ended;
     expect(status).toBe(0);

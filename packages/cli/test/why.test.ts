@@ -24,7 +24,7 @@ beforeAll(async () => {
   await runTroupe(['run', 'opener.yaml', '--steps', '5', '--trace', 'opener.jsonl'], folder);
 });
 
-describe('troupe why', () => {
+describe.concurrent('troupe why', () => {
   it('[WHY6] says of every step of a trace what the running character says', async () => {
     const state = createCharacter(parseCharacter(opener));
     for (let step = 1; step <= 5; step++) {

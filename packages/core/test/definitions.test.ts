@@ -103,15 +103,15 @@ describe('definitions', () => {
   });
 
   it.each([
-    ['empty', ''],
-    ['too long', 'x'.repeat(201)],
+    ['that is empty', ''],
+    ['that is too long', 'x'.repeat(201)],
     ['with a line break', 'open\ndoor'],
     ['with a control character', 'open\u0000door'],
     ['with half a character', 'open\ud83d'],
-    ['beginning with a space', ' open'],
-    ['ending with a space', 'open '],
-    ['__proto__', '__proto__'],
-  ])('[DEF4] a name that is %s is refused', (_, name) => {
+    ['that begins with a space', ' open'],
+    ['that ends with a space', 'open '],
+    ['like __proto__', '__proto__'],
+  ])('[DEF4] a name %s is refused', (_, name) => {
     const named = <T>(form: T): Record<string, T> => Object.fromEntries([[name, form]]);
     expect(refused({ skills: named({}) })[0]).toMatch(/^bad-name skills\./);
     expect(refused({ sensors: named(true) })[0]).toMatch(/^bad-name sensors\./);

@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { transformSync } from 'esbuild';
+import { expect, it } from 'vitest';
+
+const root = path.join(import.meta.dirname, '../..');
+const readme = readFileSync(path.join(root, 'README.md'), 'utf8');
+const troupe = path.join(root, 'packages/cli/dist/bin.js');
+
+/** The fenced blocks of a page in some language. */
+function blocks(page: string, language: string): string[] {
+  return [...page.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map(
+    ([, text]) => text ?? '',
+  );
+}
+
+function run(command: string, args: readonly string[], cwd = root): string {
+  const { stdout, stderr, status } = spawnSync(command, args, { cwd, encoding: 'utf8' });
+  expect(`${stderr}status ${status}`).toBe('status 0');
+  return stdout;
+}
+
+it('[REP5] the ten lines of code print what the README says', () => {
+  const [code = ''] = blocks(readme, 'ts');
+  const [printed] = blocks(readme, 'text');
+  const folder = path.join(root, 'node_modules/.cache/troupe');
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, 'readme.mjs');
+  writeFileSync(file, transformSync(code, { loader: 'ts' }).code);
+  expect(run(process.execPath, [file])).toBe(printed);
+});
+
+it('[REP5] the commands in the README print what it says they print', () => {
+  const folder = mkdtempSync(path.join(root, 'node_modules/.cache/readme-'));
+  try {
+    for (const block of blocks(readme, 'console')) {
+      const [first = '', ...expected] = block.trimEnd().split('\n');
+      const [, words = ''] = /^\$ npm run --silent troupe -- (.*)$/.exec(first) ?? [];
+      const args = words
+        .split(' ')
+        .map((word) => (word.startsWith('examples/') ? path.join(root, word) : word));
+      const printed = run(process.execPath, [troupe, ...args], folder);
+      expect(printed.slice(0, expected.join('\n').length)).toBe(expected.join('\n'));
+      expect(printed).not.toBe('');
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it('[REP5] npm start shows the sander at work until both goals hold', () => {
+  const npm = spawnSync('npm', ['start'], { cwd: root, encoding: 'utf8' });
+  expect(npm.stdout).toContain('spray-paint-self');
+  expect(npm.stdout).toContain('Both goals hold');
+  expect(npm.status).toBe(0);
+});
+
+it('[REP5] the picture is what the run gives', () => {
+  run(process.execPath, ['scripts/draw-picture.mjs', '--check']);
+});
+
+it('[REP5] every file and folder the pages link to is there, and every lesson is in the list', () => {
+  for (const page of ['README.md', 'examples/README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md']) {
+    const text = readFileSync(path.join(root, page), 'utf8');
+    for (const [, link = ''] of text.matchAll(/\]\(([^)#:]+)\)/g)) {
+      readFileSync(path.join(root, path.dirname(page), link));
+    }
+  }
+  const course = readFileSync(path.join(root, 'examples/README.md'), 'utf8');
+  for (const folder of readdirSync(path.join(root, 'examples'))) {
+    if (/^\d\d-/.test(folder)) expect(course).toContain(`(${folder}/README.md)`);
+  }
+});
+
+it('[REP5] the commands in the lessons run', () => {
+  const folder = path.join(root, 'examples');
+  let commands = 0;
+  for (const lesson of readdirSync(folder).filter((name) => /^\d\d-/.test(name))) {
+    const text = readFileSync(path.join(folder, lesson, 'README.md'), 'utf8');
+    for (const [, words = ''] of text.matchAll(/^ {4}npm run troupe -- (.*)$/gm)) {
+      run(process.execPath, [troupe, ...words.split(' ')]);
+      commands++;
+    }
+  }
+  expect(commands).toBeGreaterThan(5);
+});
