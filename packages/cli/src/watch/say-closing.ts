@@ -37,11 +37,11 @@ export function sayNext(
   const name = file.replace(/^.*[\\/]/, '').replace(/\.\w+$/, '');
   const trace = quote(`${name}.jsonl`);
   const scripted = script === undefined ? '' : ` --script ${quote(script)}`;
-  const { step, skill } = choices.at(-1) ?? { step: 1, skill: undefined };
+  const step = choices.at(-1)?.step ?? 1;
   return [
     'Try next:',
     `  ${troupe} run ${quote(file)}${scripted} --trace ${trace}`,
-    `  ${troupe} why ${trace} --step ${step}${skill === undefined ? '' : `      why ${skill}?`}`,
+    `  ${troupe} why ${trace} --step ${step}`,
   ];
 }
 

@@ -2,9 +2,6 @@ import type { Population } from './population.js';
 import type { Workspace } from './spread-activation.js';
 import type { Topology } from './topology.js';
 
-// levels that nothing feeds would shrink to denormal numbers, which processors add up a hundred times slower
-const least = 1e-100;
-
 /** Turns the levels before decay into those after, for one member. */
 export function decayLevels(
   topology: Topology,
@@ -22,7 +19,6 @@ export function decayLevels(
   const base = member * population.slotCapacity;
   for (let x = 0; x < slots; x++) {
     const own = ownDecay[x]!;
-    const decayed = own < 0 ? before[x]! * scale : Math.min(before[x]! * own, most);
-    level[base + x] = decayed < least ? 0 : decayed;
+    level[base + x] = own < 0 ? before[x]! * scale : Math.min(before[x]! * own, most);
   }
 }
