@@ -1,17 +1,28 @@
-/** Run by the benchmark of the heap, in a process of its own: prints the bytes held before and after many steps. */
+/**
+ * Run by the benchmark of the heap, in a process of its own: prints the bytes held before many steps, and by how much
+ * those steps made them grow.
+ */
 import { setImmediate } from 'node:timers/promises';
 import { liveAlone } from './subjects/door-life.js';
 
 const [steps = '0', kind = 'plain'] = process.argv.slice(2);
+const parts = 5;
 const live = liveAlone(kind === 'explained');
 // what is compiled and first used along the way is no growth
-let last = lived(Math.max(1, Number(steps) / 5));
-const before = await heldBytes();
-last = lived(Number(steps));
-const after = await heldBytes();
-console.log(JSON.stringify({ before, after, step: last.report.step }));
+let last = liveOn(Number(steps));
+await heldBytes();
+const held: number[] = [];
+for (let i = 0; i < 2 * parts; i++) {
+  last = liveOn(Number(steps) / parts);
+  held.push(await heldBytes());
+}
+// the engine throws compiled code away and makes it again when it likes: several differences tell that from growth
+const growths = held.slice(parts).map((bytes, i) => bytes - held[i]!);
+growths.sort((a, b) => a - b);
+const { step } = last.report;
+console.log(JSON.stringify({ before: held[0], growth: growths[parts >> 1], step }));
 
-function lived(count: number): ReturnType<typeof live> {
+function liveOn(count: number): ReturnType<typeof live> {
   let outbox = live();
   for (let i = 1; i < count; i++) outbox = live();
   return outbox;

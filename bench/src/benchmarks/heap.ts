@@ -28,8 +28,15 @@ function growth(name: string, kind: string, how: string): Benchmark {
 }
 
 async function growHeap(kind: string): Promise<Round> {
-  const args = ['--expose-gc', fileURLToPath(child), String(steps), kind];
+  const args = [
+    '--expose-gc',
+    '--single-threaded',
+    '--no-flush-bytecode',
+    fileURLToPath(child),
+    String(steps),
+    kind,
+  ];
   const { stdout } = await promisify(execFile)(process.execPath, args);
-  const { before, after } = JSON.parse(stdout) as { before: number; after: number };
-  return { ours: after - before, theirs: before };
+  const { growth, before } = JSON.parse(stdout) as { growth: number; before: number };
+  return { ours: growth, theirs: before };
 }

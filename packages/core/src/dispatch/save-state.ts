@@ -1,15 +1,10 @@
 /** A state as plain data, to write down and take up again. */
-import {
-  createNetwork,
-  disableGoal,
-  disableSensor,
-  setDisabled,
-  setReading,
-  setTime,
-} from '../network/edit-network.js';
+import { createNetwork } from '../network/build-network.js';
+import { disableGoal, disableSensor, setDisabled, setReading } from '../network/edit-network.js';
 import { readingOf, slotOf } from '../network/network.js';
 import { DISABLED, EXECUTING } from '../network/population.js';
 import { keep, refreshBlocked, takeUnits } from '../network/resources.js';
+import { setTime } from '../network/weigh-network.js';
 import type {
   CharacterDefinition,
   GoalForm,

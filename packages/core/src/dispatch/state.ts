@@ -1,5 +1,5 @@
 /** All there is to know of a running character. */
-import { copyNetwork, createNetwork } from '../network/edit-network.js';
+import { copyNetwork, createNetwork } from '../network/build-network.js';
 import type { Network } from '../network/network.js';
 import type { CharacterDefinition } from '../state/definition.js';
 import { settleDefinition } from '../state/settle-definition.js';

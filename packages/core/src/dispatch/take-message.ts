@@ -8,11 +8,11 @@ import {
   setDisabled,
   setGoal,
   setReading,
-  setTime,
   withdrawGoal,
 } from '../network/edit-network.js';
 import { type Network, slotOf } from '../network/network.js';
 import { endSkill } from '../network/run-skill.js';
+import { setTime } from '../network/weigh-network.js';
 import { checkGoal, checkSkill, type Surroundings } from '../state/check-agents.js';
 import type { GoalForm, Joining, Parameters, Value } from '../state/definition.js';
 import { type Problem, TroupeError } from '../state/errors.js';

@@ -3,8 +3,8 @@
 import type { Levels, Outbox } from '../dispatch/messages.js';
 import { copyState, type DispatchState } from '../dispatch/state.js';
 import { takeStep } from '../dispatch/take-step.js';
-import { setTime } from '../network/edit-network.js';
 import { DISABLED, EXECUTING } from '../network/population.js';
+import { setTime } from '../network/weigh-network.js';
 import type { Skill } from '../state/character.js';
 
 export interface Examination {

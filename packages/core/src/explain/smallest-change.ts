@@ -4,8 +4,9 @@
  */
 
 import { copyState, type DispatchState } from '../dispatch/state.js';
-import { setDisabled, setGoal, setReading, setTime } from '../network/edit-network.js';
+import { setDisabled, setGoal, setReading } from '../network/edit-network.js';
 import { isMet, readingOf } from '../network/network.js';
+import { setTime } from '../network/weigh-network.js';
 import { bounds } from '../state/bounds.js';
 import type { Sensor, Skill } from '../state/character.js';
 import { coefficientAt } from '../state/coefficient.js';

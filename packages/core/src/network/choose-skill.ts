@@ -1,6 +1,6 @@
 import { DISABLED, EXECUTING, type Population } from './population.js';
 import type { Topology } from './topology.js';
-import type { Wiring } from './wire-state.js';
+import type { Wiring } from './wiring.js';
 
 /** The slot of the skill to start, or −1. */
 export function chooseSkill(

@@ -1,11 +1,10 @@
 /** The activation network, from the names down to the kernel. */
 
 export { settleDefinition } from '../state/settle-definition.js';
+export { copyNetwork, createNetwork } from './build-network.js';
 export { chooseSkill } from './choose-skill.js';
 export { decayLevels } from './decay-levels.js';
 export {
-  copyNetwork,
-  createNetwork,
   disableGoal,
   disableSensor,
   joinSensor,
@@ -15,7 +14,6 @@ export {
   setDisabled,
   setGoal,
   setReading,
-  setTime,
   withdrawGoal,
 } from './edit-network.js';
 export { degreeOf, isMet, type Network, readingOf, slotOf } from './network.js';
@@ -32,11 +30,6 @@ export {
 } from './spread-activation.js';
 export { type StepOptions, stepCrowd, stepNetwork } from './step-network.js';
 export type { Topology } from './topology.js';
-export {
-  createWiring,
-  type Flow,
-  type Links,
-  makeWiringRoom,
-  type Wiring,
-  wireMember,
-} from './wire-state.js';
+export { setTime } from './weigh-network.js';
+export { wireMember } from './wire-state.js';
+export { createWiring, type Flow, type Links, makeWiringRoom, type Wiring } from './wiring.js';

@@ -6,7 +6,7 @@ import { suggest } from '../state/names.js';
 import type { Population } from './population.js';
 import type { Workspace } from './spread-activation.js';
 import type { Structure } from './structure.js';
-import type { Flow, Wiring } from './wire-state.js';
+import type { Flow, Wiring } from './wiring.js';
 
 export interface Network {
   readonly character: Character;

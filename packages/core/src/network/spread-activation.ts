@@ -5,7 +5,7 @@
 import { grown } from './lists.js';
 import { DISABLED, type Population } from './population.js';
 import type { Topology } from './topology.js';
-import type { Links, Wiring } from './wire-state.js';
+import type { Links, Wiring } from './wiring.js';
 
 /** Follower links of one member in its present context. */
 export interface FollowerLinks {

@@ -1,11 +1,12 @@
 /** One step of one character, or of all that share a network: spread, decay, choose, start. */
 import { chooseSkill } from './choose-skill.js';
 import { decayLevels } from './decay-levels.js';
-import { setTime } from './edit-network.js';
 import type { Network } from './network.js';
 import { startSkill } from './run-skill.js';
 import { type FollowerLinks, reserveWorkspace, spread } from './spread-activation.js';
-import { createWiring, hasRoom, makeWiringRoom, wireMember } from './wire-state.js';
+import { setTime } from './weigh-network.js';
+import { wireMember } from './wire-state.js';
+import { createWiring, hasRoom, makeWiringRoom } from './wiring.js';
 
 export interface StepOptions {
   /** Keep the seven sources of every level in the workspace. */

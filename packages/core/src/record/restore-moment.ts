@@ -5,16 +5,11 @@ import { strengthen } from '../dispatch/followers.js';
 import type { Change, Message } from '../dispatch/messages.js';
 import { createCharacter, type DispatchState, noNews } from '../dispatch/state.js';
 import { takeMessage } from '../dispatch/take-message.js';
-import {
-  disableGoal,
-  disableSensor,
-  setDisabled,
-  setReading,
-  setTime,
-} from '../network/edit-network.js';
+import { disableGoal, disableSensor, setDisabled, setReading } from '../network/edit-network.js';
 import { slotOf } from '../network/network.js';
 import { EXECUTING } from '../network/population.js';
 import { keep, refreshBlocked, takeUnits } from '../network/resources.js';
+import { setTime } from '../network/weigh-network.js';
 import type { CharacterDefinition } from '../state/definition.js';
 import { fail } from '../state/errors.js';
 import type { TraceRecord } from './trace-record.js';

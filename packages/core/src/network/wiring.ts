@@ -1,0 +1,112 @@
+/** The links that are open in a state, and what flows into them from outside; `wire-state.ts` makes them. */
+import type { Topology } from './topology.js';
+
+/** What the sums are multiplied with. */
+export interface Flow {
+  phi: number;
+  gamma: number;
+  delta: number;
+  backward: number;
+  forward: number;
+  conflicts: number;
+  /** κ and the importance of follower links together. */
+  followers: number;
+}
+
+/** Open links: link k of member m is at m · capacity + k. */
+export interface Links {
+  capacity: number;
+  from: Int32Array;
+  to: Int32Array;
+  rate: Float64Array;
+  // by member
+  count: Int32Array;
+}
+
+export interface Wiring {
+  /** Other networks use it too: whoever wires anew makes their own. */
+  shared: boolean;
+  slotCapacity: number;
+  /** What state, goals and protected goals give slot x, at 3 · x. */
+  inputs: Float64Array;
+  executable: Uint8Array;
+  readonly needs: Links;
+  readonly serves: Links;
+  readonly leads: Links;
+  readonly reaches: Links;
+  /** From the skill that takes to the one that loses; below zero where the weaker of the two must not take. */
+  readonly conflicts: Links;
+  // room for wiring one member, by literal or key
+  readonly given: {
+    state: Float64Array;
+    unmet: Float64Array;
+    goals: Float64Array;
+    guards: Float64Array;
+    holds: Float64Array;
+    needed: Uint8Array;
+    led: Uint8Array;
+  };
+}
+
+export function createWiring(members: number): Wiring {
+  return {
+    shared: false,
+    slotCapacity: 0,
+    inputs: new Float64Array(0),
+    executable: new Uint8Array(0),
+    needs: createLinks(members),
+    serves: createLinks(members),
+    leads: createLinks(members),
+    reaches: createLinks(members),
+    conflicts: createLinks(members),
+    given: {
+      state: new Float64Array(0),
+      unmet: new Float64Array(0),
+      goals: new Float64Array(0),
+      guards: new Float64Array(0),
+      holds: new Float64Array(0),
+      needed: new Uint8Array(0),
+      led: new Uint8Array(0),
+    },
+  };
+}
+
+/** Whether there is room for the network as it is; if not, all members must be wired into a new one. */
+export function hasRoom(wiring: Wiring, { slots, conditions, adds, pairs }: Topology): boolean {
+  return (
+    wiring.slotCapacity >= slots &&
+    wiring.needs.capacity >= conditions.used &&
+    wiring.serves.capacity >= adds.used &&
+    wiring.conflicts.capacity >= pairs.used
+  );
+}
+
+export function makeWiringRoom(wiring: Wiring, members: number, topology: Topology): void {
+  const { slots, conditions, adds, pairs } = topology;
+  // some room to spare: agents seldom join alone
+  wiring.slotCapacity = Math.ceil(slots * 1.25);
+  wiring.inputs = new Float64Array(members * wiring.slotCapacity * 3);
+  wiring.executable = new Uint8Array(members * wiring.slotCapacity);
+  for (const [links, most] of [
+    [wiring.needs, conditions.used],
+    [wiring.serves, adds.used],
+    [wiring.leads, adds.used],
+    [wiring.reaches, conditions.used],
+    [wiring.conflicts, pairs.used],
+  ] as const) {
+    links.capacity = Math.ceil(most * 1.25);
+    links.from = new Int32Array(members * links.capacity);
+    links.to = new Int32Array(members * links.capacity);
+    links.rate = new Float64Array(members * links.capacity);
+  }
+}
+
+function createLinks(members: number): Links {
+  return {
+    capacity: 0,
+    from: new Int32Array(0),
+    to: new Int32Array(0),
+    rate: new Float64Array(0),
+    count: new Int32Array(members),
+  };
+}
