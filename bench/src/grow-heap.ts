@@ -2,7 +2,6 @@
  * Run by the benchmark of the heap, in a process of its own: prints the bytes held before many steps, and by how much
  * those steps made them grow.
  */
-import { setImmediate } from 'node:timers/promises';
 import { liveAlone } from './subjects/door-life.js';
 
 const [steps = '0', kind = 'plain'] = process.argv.slice(2);
@@ -10,11 +9,11 @@ const parts = 5;
 const live = liveAlone(kind === 'explained');
 // what is compiled and first used along the way is no growth
 let last = liveOn(Number(steps));
-await heldBytes();
+heldBytes();
 const held: number[] = [];
 for (let i = 0; i < 2 * parts; i++) {
   last = liveOn(Number(steps) / parts);
-  held.push(await heldBytes());
+  held.push(heldBytes());
 }
 // the engine throws compiled code away and makes it again when it likes: several differences tell that from growth
 const growths = held.slice(parts).map((bytes, i) => bytes - held[i]!);
@@ -28,12 +27,9 @@ function liveOn(count: number): ReturnType<typeof live> {
   return outbox;
 }
 
-async function heldBytes(): Promise<number> {
+function heldBytes(): number {
   if (globalThis.gc === undefined) throw new Error('run this with node --expose-gc');
-  for (let i = 0; i < 5; i++) {
-    globalThis.gc();
-    await setImmediate();
-  }
+  for (let i = 0; i < 5; i++) globalThis.gc();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }

@@ -2,15 +2,15 @@
 import { createNetwork, type Network, settleDefinition, stepCrowd } from '@troupe/core/network';
 import { alternate, type Task } from '../harness/alternate.js';
 import type { Benchmark } from '../harness/benchmark.js';
-import { createDoorCrowd, doorLife } from '../subjects/door-crowd.js';
+import { doorCrowd, doorLife } from '../subjects/door-crowd.js';
 import { drawNetwork } from '../subjects/random-network.js';
 import { stepOf } from '../subjects/tasks.js';
 
 const oneStep = 'one step of one network of 1,000 skills, for each skill';
 
 export const crowdBenchmarks: readonly Benchmark[] = [
-  crowd('crowd/1000x8', oneStep, () => standing(createDoorCrowd(1000).network)),
-  crowd('crowd/10000x8', oneStep, () => standing(createDoorCrowd(10_000).network)),
+  crowd('crowd/1000x8', oneStep, () => standing(doorCrowd(1000))),
+  crowd('crowd/10000x8', oneStep, () => standing(doorCrowd(10_000))),
   crowd('crowd/100x1000', oneStep, () =>
     standing(createNetwork(settleDefinition(drawNetwork(1000).definition), 100)),
   ),
@@ -47,6 +47,6 @@ function standing(network: Network): Task {
 }
 
 function alive(members: number): Task {
-  const dudes = createDoorCrowd(members);
-  return { pieces: members * dudes.skills, run: doorLife(dudes) };
+  const network = doorCrowd(members);
+  return { pieces: members * network.character.skills.length, run: doorLife(network) };
 }

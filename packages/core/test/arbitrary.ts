@@ -172,7 +172,7 @@ export const skillShape = (options: Options) =>
     adds: fc.array(effectShape(options), { maxLength: 3 }),
     deletes: fc.array(effectShape(options), { maxLength: 3 }),
     uses: fc.constantFrom({}, { hands: 1 }, { legs: 1 }, { hands: 2 }, { hands: 1, legs: 1 }),
-    holding: fc.constantFrom('none', 'keeps', 'frees', 'frees both'),
+    holding: fc.constantFrom('none', 'keeps', 'frees', 'frees all', 'keeps and frees'),
     costs: fc.array(fc.constantFrom(0.5, 1, 3), { maxLength: 2 }),
     maxCalls: fc.constantFrom<Coefficient[]>(1, 2, 3, 1.5, { mean: 2, swing: 2, period: 3 }),
     importance: coefficients(options),
@@ -300,7 +300,7 @@ export function cases(options: Options = {}): fc.Arbitrary<Case> {
       patient: fc.boolean(),
       script: fc.array(fc.array(intent(options), { maxLength: 5 }), {
         minLength: 3,
-        maxLength: 10,
+        maxLength: 8,
       }),
     })
     .map(({ script, ...shape }) => {
@@ -462,5 +462,6 @@ export function skillForm(shape: SkillShape, ground: Ground): SkillForm {
 function holding({ holding: what, uses }: SkillShape): Pick<SkillForm, 'keeps' | 'frees'> {
   if (what === 'keeps') return { keeps: uses };
   if (what === 'frees') return { frees: { hands: 1 } };
-  return what === 'none' ? {} : { frees: { hands: 2, legs: 1 } };
+  if (what === 'frees all') return { frees: { hands: 2, legs: 1 } };
+  return what === 'none' ? {} : { keeps: uses, frees: { hands: 1, legs: 1 } };
 }

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { cases } from './arbitrary.js';
 import { createMix } from './mix.js';
 import { play, replay } from './play.js';
+import { expectSame } from './same.js';
 
 const mix = createMix('DEF2');
 afterAll(() => console.log(mix.say()));
@@ -66,7 +67,10 @@ describe('the order of declaring', () => {
         // the definition itself, and agents that join, are in the trace as they were written
         const line = ({ character: _, changes: __, ...record }: (typeof records)[number]) =>
           JSON.stringify(record);
-        expect(records.map(line)).toEqual(steps.map(({ record }) => line(record)));
+        expectSame(
+          records.map(line),
+          steps.map(({ record }) => line(record)),
+        );
       }),
     );
   });

@@ -1,4 +1,12 @@
-import { type CharacterDefinition, type Message, type SkillForm, type TraceRecord } from '@troupe/core';
+import {
+  advance,
+  type CharacterDefinition,
+  createCharacter,
+  type Message,
+  type SkillForm,
+  saveState,
+  type TraceRecord,
+} from '@troupe/core';
 import { describe, expect, it } from 'vitest';
 import { replay } from './play.js';
 
@@ -24,7 +32,10 @@ describe('importance', () => {
   };
 
   it('[EXT1] of a sensor scales what it gives', () => {
-    const dim = { ...definition, sensors: { ...definition.sensors, p: { value: true, importance: 0.3 } } };
+    const dim = {
+      ...definition,
+      sensors: { ...definition.sensors, p: { value: true, importance: 0.3 } },
+    };
     expect(fromOf(dim, 'brings').state).toBeCloseTo(6, 12);
     expect(steps(dim)[0]!.skills['brings']!.executable).toBe(true);
   });
@@ -60,7 +71,10 @@ describe('importance', () => {
     for (const kind of ['backward', 'conflicts'] as const) {
       const skill = kind === 'backward' ? 'brings' : 'undoes';
       expect(fromOf(plain, skill, 2)[kind]).not.toBe(0);
-      expect(fromOf(scaled, skill, 2)[kind]).toBeCloseTo(fromOf(plain, skill, 2)[kind] * links[kind], 12);
+      expect(fromOf(scaled, skill, 2)[kind]).toBeCloseTo(
+        fromOf(plain, skill, 2)[kind] * links[kind],
+        12,
+      );
     }
     // brings can run and adds q, which asks needs: 20 · 20/70
     expect(fromOf(scaled, 'asks', 2).forward).toBeCloseTo((3 * 20 * 20) / 70, 12);
@@ -74,7 +88,10 @@ describe('importance', () => {
 });
 
 describe('coefficients that change with time', () => {
-  const goal = (importance: NonNullable<SkillForm['importance']>, stepEvery = 1): CharacterDefinition => ({
+  const goal = (
+    importance: NonNullable<SkillForm['importance']>,
+    stepEvery = 1,
+  ): CharacterDefinition => ({
     name: 'rhythm',
     parameters: { ...quiet, pi: 1e6 },
     stepEvery,
@@ -107,7 +124,11 @@ describe('coefficients that change with time', () => {
   });
 
   it('[EXT2] what a function returns is brought within bounds, NaN counts as 0', () => {
-    const returns = (value: number) => given(goal(() => value), 1)[0]!;
+    const returns = (value: number) =>
+      given(
+        goal(() => value),
+        1,
+      )[0]!;
     expect(returns(-3)).toBe(0);
     expect(returns(Number.NaN)).toBe(0);
     expect(returns(Number.POSITIVE_INFINITY)).toBeCloseTo(1_000_000, 6);
@@ -165,7 +186,10 @@ describe('weights of effects', () => {
   });
 
   it('[EXT3] an implied literal carries the weight of its effect, of two the greater', () => {
-    const definition = (adds: SkillForm['adds'], deletes: SkillForm['deletes']): CharacterDefinition => ({
+    const definition = (
+      adds: SkillForm['adds'],
+      deletes: SkillForm['deletes'],
+    ): CharacterDefinition => ({
       name: 'implied',
       sensors: { p: true, q: 'red' },
       goals: { p: false, q: { value: 'red' } },
@@ -176,7 +200,10 @@ describe('weights of effects', () => {
     const both = definition({ p: { value: false, weight: 5 } }, { p: { weight: 3 } });
     expect(fromOf(both, 'x').goals).toBeCloseTo(350, 12);
     // making q blue undoes red with its weight; deleting q undoes (q,true), red and blue
-    expect(fromOf(definition({ q: { value: 'blue', weight: 2 } }, {}), 'x').protected).toBeCloseTo(-100, 12);
+    expect(fromOf(definition({ q: { value: 'blue', weight: 2 } }, {}), 'x').protected).toBeCloseTo(
+      -100,
+      12,
+    );
     const twice = definition({ q: { value: 'blue', weight: 2 } }, { q: { weight: 6 } });
     expect(fromOf(twice, 'x').protected).toBeCloseTo((-50 / 3) * 6, 12);
   });
@@ -222,11 +249,18 @@ describe('costs', () => {
   it('[EXT4] importance scales it, and a cost that nobody has cannot be conserved', () => {
     const dear = { ...definition, goals: { energy: { conserve: true, importance: 2 } } };
     expect(fromOf(dear, 'run').protected).toBeCloseTo(-75, 12);
-    expect(() => steps({ ...definition, goals: { enregy: { conserve: true } } })).toThrow(/unknown-cost/);
+    expect(() => steps({ ...definition, goals: { enregy: { conserve: true } } })).toThrow(
+      /unknown-cost/,
+    );
   });
 
   it('[EXT4] in an open definition the cost may come later', () => {
-    const open = { name: 'later', open: true, goals: { energy: { conserve: true } }, skills: { a: {} } };
+    const open = {
+      name: 'later',
+      open: true,
+      goals: { energy: { conserve: true } },
+      skills: { a: {} },
+    };
     const [, second] = replay(open, [
       [],
       [{ kind: 'join', agents: { skills: { b: { costs: { energy: 2 } } } } }],
@@ -261,7 +295,10 @@ describe('own decay', () => {
   });
 
   it('[EXT5] a function gets the level and the time; what it returns stays within 0 and nπ', () => {
-    const [first, second] = steps(definition((level, time) => level / (time + 1)), 2);
+    const [first, second] = steps(
+      definition((level, time) => level / (time + 1)),
+      2,
+    );
     expect(first!.skills['own']!.after).toBe(35);
     // (35 + 70) / 3
     expect(second!.skills['own']!.after).toBeCloseTo(35, 12);
@@ -298,7 +335,16 @@ describe('followers', () => {
 
   it('[EXT6] x → y grows by 1 each time y is chosen and x was the last to finish', () => {
     const records = replay(definition, [...lesson, []]);
-    expect(records.map(({ selected }) => selected)).toEqual(['a', 'b', 'a', 'c', 'a', 'b', 'a', null]);
+    expect(records.map(({ selected }) => selected)).toEqual([
+      'a',
+      'b',
+      'a',
+      'c',
+      'a',
+      'b',
+      'a',
+      null,
+    ]);
     expect(records.at(-1)!.followers).toEqual(
       expect.arrayContaining([
         { from: 'a', to: 'b', strength: 2 },
@@ -320,24 +366,30 @@ describe('followers', () => {
   });
 
   it('[EXT6] in each context apart; a disabled one gives and gets nothing', () => {
-    const last = (...messages: Message[]) => replay(definition, [...lesson, messages]).at(-1)!.skills;
+    const last = (...messages: Message[]) =>
+      replay(definition, [...lesson, messages]).at(-1)!.skills;
     expect(last()['b']!.from.followers).toBeGreaterThan(0);
     expect(last({ kind: 'context', context: 'at home' })['b']!.from.followers).toBe(0);
     expect(last({ kind: 'disable', agent: 'a' })['b']!.from.followers).toBe(0);
     expect(last({ kind: 'disable', agent: 'b' })['b']!.from.followers).toBe(0);
     // the share of c stays what it was
-    expect(last({ kind: 'disable', agent: 'b' })['c']!.from.followers).toBe(last()['c']!.from.followers);
+    expect(last({ kind: 'disable', agent: 'b' })['c']!.from.followers).toBe(
+      last()['c']!.from.followers,
+    );
     const back: Message[][] = [
       [{ kind: 'context', context: 'at home' }],
       [{ kind: 'context', context: '' }],
     ];
-    expect(replay(definition, [...lesson, ...back]).at(-1)!.skills['b']!.from.followers).toBeGreaterThan(0);
+    expect(
+      replay(definition, [...lesson, ...back]).at(-1)!.skills['b']!.from.followers,
+    ).toBeGreaterThan(0);
   });
 
   it('[EXT6] a failure is not a finish; without κ nothing flows', () => {
     const failing = lesson.map((inbox) =>
-      inbox.map((message): Message =>
-        message.kind === 'finished' ? { kind: 'failed', skill: message.skill } : message,
+      inbox.map(
+        (message): Message =>
+          message.kind === 'finished' ? { kind: 'failed', skill: message.skill } : message,
       ),
     );
     expect(replay(definition, [...failing, []]).at(-1)!.followers).toEqual([]);
@@ -364,7 +416,11 @@ describe('resources', () => {
       both: { uses: { hands: 2 } },
       think: {},
     });
-    const [first, second, third] = replay(definition, [[], [], [{ kind: 'failed', skill: 'lift' }]]);
+    const [first, second, third] = replay(definition, [
+      [],
+      [],
+      [{ kind: 'failed', skill: 'lift' }],
+    ]);
     expect(free(first)).toEqual(['both', 'lift', 'think', 'wave']);
     expect(free(second)).toEqual(['lift', 'think']);
     expect(free(third)).toEqual(['both', 'lift', 'think', 'wave']);
@@ -383,21 +439,144 @@ describe('resources', () => {
     expect(free(second)).toEqual(['put']);
   });
 
-  it('[EXT8] frees lets go of its own kept units first, then of others in the order of their numbers', () => {
-    const grip = { uses: ['hands'], keeps: ['hands'] };
-    const definition: CharacterDefinition = {
-      ...hands({ c: grip, b: grip, a: grip, put: { frees: { hands: 2 } } }),
-      resources: { hands: 3 },
+  /** A character whose skills run when they are told to, and what they went on holding. */
+  function puppet(skills: Record<string, SkillForm>, capacity = 3) {
+    const names = Object.keys(skills);
+    const state = createCharacter({
+      name: 'puppet',
+      parameters: { theta: 1 },
+      resources: { hands: capacity },
+      sensors: Object.fromEntries(names.map((name) => [`go ${name}`, false])),
+      skills: Object.fromEntries(
+        names.map((name) => [name, { ...skills[name], when: [`go ${name}`] }]),
+      ),
+    });
+    return {
+      run(skill: string, kind: 'finished' | 'failed' = 'finished') {
+        const go = (value: boolean): Message => ({ kind: 'sense', sensor: `go ${skill}`, value });
+        expect(advance(state, [go(true)]).report.selected).toBe(skill);
+        advance(state, [go(false), { kind, skill }]);
+      },
+      kept: () =>
+        Object.fromEntries(
+          saveState(state).skills.flatMap(({ name, kept }) =>
+            Object.keys(kept).length > 0 ? [[name, kept['hands']]] : [],
+          ),
+        ),
     };
-    const held = (...messages: Message[][]) => replay(definition, messages).at(-1)!.kept;
-    // levels are 0, so the threshold is brought down to where they are chosen: all are forced to run one by one
-    const state = forced(definition);
-    state.run('c', 'a', 'b');
-    expect(state.kept()).toEqual({ a: { hands: 1 }, b: { hands: 1 }, c: { hands: 1 } });
-    state.run('put');
-    expect(state.kept()).toEqual({ c: { hands: 1 } });
-    state.run('b');
-    expect(held).toBeTypeOf('function');
-    expect(state.kept()).toEqual({ b: { hands: 1 }, c: { hands: 1 } });
+  }
+  const grip = { uses: ['hands'], keeps: ['hands'] };
+
+  it('[EXT8] a skill that finished goes on holding what it keeps, one that failed does not', () => {
+    const { run, kept } = puppet({ take: grip, put: { frees: ['hands'] } });
+    run('take', 'failed');
+    expect(kept()).toEqual({});
+    run('take');
+    expect(kept()).toEqual({ take: 1 });
+    run('put', 'failed');
+    expect(kept()).toEqual({ take: 1 });
+    run('put');
+    expect(kept()).toEqual({});
+    // there is nothing left to let go of
+    run('put');
+    expect(kept()).toEqual({});
+  });
+
+  it('[EXT8] frees lets go of its own kept units first, then of others in the order of their numbers', () => {
+    const { run, kept } = puppet({ c: grip, b: grip, a: grip, put: { frees: { hands: 2 } } });
+    for (const name of ['c', 'a', 'b']) run(name);
+    expect(kept()).toEqual({ a: 1, b: 1, c: 1 });
+    run('put');
+    expect(kept()).toEqual({ c: 1 });
+    // what it keeps it holds first, and then lets go of its own before that of others
+    const swap = puppet({ a: grip, b: { ...grip, frees: ['hands'] } });
+    swap.run('a');
+    swap.run('b');
+    expect(swap.kept()).toEqual({ a: 1 });
+  });
+
+  it('[EXT8] [DIS3] who leaves lets go of what it kept', () => {
+    const definition = hands({ take: { when: ['p'], ...grip }, lift: { uses: { hands: 2 } } });
+    const [, second, third] = replay(definition, [
+      [],
+      [{ kind: 'finished', skill: 'take' }],
+      [{ kind: 'leave', agent: 'take' }],
+    ]);
+    expect(second!.skills['lift']!.executable).toBe(false);
+    expect(third!.skills['lift']!.executable).toBe(true);
+  });
+});
+
+describe('graded propositions', () => {
+  const soup = (value: number, rest: Partial<CharacterDefinition> = {}): CharacterDefinition => ({
+    name: 'soup',
+    parameters: quiet,
+    sensors: { hot: { value, graded: true } },
+    skills: { eat: { when: ['hot'] }, wait: { when: { hot: false } } },
+    ...rest,
+  });
+
+  it('[EXT9] the degree scales what the sensor gives, wanting false is met to 1 − degree', () => {
+    const [record] = steps(soup(0.3));
+    expect(record!.skills['eat']!.from.state).toBeCloseTo(6, 12);
+    expect(record!.skills['wait']!.from.state).toBeCloseTo(14, 12);
+    expect(record!.state).toEqual({ hot: 0.3 });
+  });
+
+  it('[EXT9] from the cut-off up a condition is met', () => {
+    const executable = (value: number, cutoff?: number) => {
+      const { eat, wait } = steps(soup(value, cutoff === undefined ? {} : { cutoff }))[0]!.skills;
+      return [eat!.executable, wait!.executable];
+    };
+    expect(executable(0.5)).toEqual([true, true]);
+    expect(executable(0.49)).toEqual([false, true]);
+    expect(executable(0.51)).toEqual([true, false]);
+    expect(executable(0.9, 1)).toEqual([false, false]);
+    expect(executable(0.2, 0.2)).toEqual([true, true]);
+  });
+
+  it('[EXT9] a goal is met from the cut-off up, and backward asks below it', () => {
+    const definition = (value: number) =>
+      soup(value, {
+        goals: { hot: true },
+        skills: { heat: { adds: ['hot'] }, cool: { deletes: ['hot'] }, eat: { when: ['hot'] } },
+      });
+    const [unmet, asked] = steps(definition(0.4), 2);
+    expect(unmet!.skills['heat']!.from.goals).toBe(70);
+    expect(unmet!.skills['cool']!.from.protected).toBeCloseTo(0, 12);
+    // 20 · 0.4 for eat, 70 for heat, of 60
+    expect(asked!.skills['heat']!.from.backward).toBeCloseTo((8 * 60) / 78, 12);
+    const [met] = steps(definition(0.6));
+    expect(met!.skills['heat']!.from.goals).toBe(0);
+    expect(met!.skills['cool']!.from.protected).toBe(-50);
+  });
+});
+
+describe('counted propositions', () => {
+  it('[EXT10] are true while above zero', () => {
+    const definition: CharacterDefinition = {
+      name: 'hands',
+      sensors: { 'hand-is-empty': { count: 2 } },
+      skills: {
+        take: { when: ['hand-is-empty'] },
+        drop: { when: { 'hand-is-empty': false } },
+      },
+    };
+    const count = (value: number): Message[] => [{ kind: 'sense', sensor: 'hand-is-empty', value }];
+    const records = replay(definition, [[], count(1), count(0), count(7)]);
+    expect(records.map(({ skills }) => skills['take']!.executable)).toEqual([
+      true,
+      true,
+      false,
+      true,
+    ]);
+    expect(records.map(({ skills }) => skills['drop']!.executable)).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ]);
+    expect(records.map(({ skills }) => skills['take']!.from.state)).toEqual([20, 20, 0, 20]);
+    expect(records.map(({ state }) => state['hand-is-empty'])).toEqual([2, 1, 0, 7]);
   });
 });

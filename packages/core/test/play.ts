@@ -83,7 +83,7 @@ export function templateChanges(
 }
 
 /** Intents as messages, and the moment as they leave it. */
-export function takeIntents(moment: Moment, intents: readonly Intent[], ground: Ground): Message[] {
+function takeIntents(moment: Moment, intents: readonly Intent[], ground: Ground): Message[] {
   const messages: Message[] = [];
   for (const intent of intents) {
     for (const message of messagesOf(moment, intent, ground)) {

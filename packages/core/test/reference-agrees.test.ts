@@ -1,7 +1,7 @@
 import type { TraceRecord } from '@troupe/core';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { cases } from './arbitrary.js';
+import { type Case, cases } from './arbitrary.js';
 import { createMix } from './mix.js';
 import { play } from './play.js';
 import {
@@ -11,9 +11,15 @@ import {
   referenceSources,
   spreadReference,
 } from './reference.js';
+import { templateCases } from './template-cases.js';
 
 const mix = createMix('SEM6');
 afterAll(() => console.log(mix.say()));
+
+const anyCases: fc.Arbitrary<Case> = fc.oneof(
+  { weight: 5, arbitrary: cases({ functions: true }) },
+  { weight: 1, arbitrary: templateCases },
+);
 
 /** Within 1e-9 of the larger amount: a difference of large ones is known no better than they are. */
 function isNear(a: number, b: number, amount = 0): boolean {
@@ -65,7 +71,7 @@ function differences(moment: Moment, record: TraceRecord): string[] {
 describe('the kernel and a reference written from the equations', () => {
   it('[SEM6] agree on every source, level, choice and threshold of random runs', () => {
     fc.assert(
-      fc.property(cases({ functions: true }), (random) => {
+      fc.property(anyCases, (random) => {
         const steps = play(random, (moment, { record }) => {
           expect(differences(moment, record)).toEqual([]);
         });

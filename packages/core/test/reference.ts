@@ -101,10 +101,10 @@ export const referenceSources = [
   'conflicts',
 ] as const;
 
-export type ReferenceSource = (typeof referenceSources)[number];
+type ReferenceSource = (typeof referenceSources)[number];
 
 /** One thing that flows in a step: from a sensor, a goal or a skill, to a skill, over a literal if there is one. */
-export interface Link {
+interface Link {
   readonly source: ReferenceSource;
   readonly from: string;
   readonly to: string;
@@ -264,7 +264,7 @@ function isSo(moment: Moment, literal: Literal): boolean {
 }
 
 /** [STP5] [EXT7] [DEF8] */
-export function isExecutable(moment: Moment, skill: ReferenceSkill): boolean {
+function isExecutable(moment: Moment, skill: ReferenceSkill): boolean {
   if (!skill.when.every((condition) => isSo(moment, condition))) return false;
   for (const [resource, needed] of skill.uses) {
     let busy = 0;
@@ -298,7 +298,7 @@ function wantedValues(moment: Moment, p: string): Value[] {
 }
 
 /** What a skill brings about: the list that #A and #a count. */
-export function achieves(moment: Moment, { adds, deletes }: ReferenceSkill): WeighedLiteral[] {
+function achieves(moment: Moment, { adds, deletes }: ReferenceSkill): WeighedLiteral[] {
   if (moment.semantics !== 'literal') return [...adds];
   const found: WeighedLiteral[] = [];
   for (const add of adds) put(found, add);
@@ -309,7 +309,7 @@ export function achieves(moment: Moment, { adds, deletes }: ReferenceSkill): Wei
 }
 
 /** What a skill undoes: the list that #U and #d count. */
-export function undoes(moment: Moment, skill: ReferenceSkill): WeighedLiteral[] {
+function undoes(moment: Moment, skill: ReferenceSkill): WeighedLiteral[] {
   if (moment.semantics === 'build-a-dude') return [...skill.deletes];
   const found: WeighedLiteral[] = [];
   for (const { p, weight } of skill.deletes) {
@@ -699,7 +699,7 @@ function report(moment: Moment, name: string, finished: boolean): void {
 }
 
 /** [FAT2] [FAT3] [FAT5] [FAT6] [EXT3] The level a report leaves. */
-export function tire(moment: Moment, skill: ReferenceSkill): number {
+function tire(moment: Moment, skill: ReferenceSkill): number {
   const { readings, sensors, calls, countsAtStart } = moment;
   // a report comes once a step is over: it is still that step's time
   const t = moment.step * moment.stepTime;

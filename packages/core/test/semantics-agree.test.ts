@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { cases } from './arbitrary.js';
 import { createMix } from './mix.js';
 import { play, replay } from './play.js';
+import { expectSame } from './same.js';
 
 // deletes say false in every semantics; conditions, adds and goals have only true here
 const mix = createMix('SEM5', { onlyTrue: true });
@@ -21,7 +22,7 @@ describe('networks in which only true is wanted', () => {
         for (const semantics of ['literal', 'build-a-dude'] satisfies Semantics[]) {
           const records = replay({ ...random.definition, semantics }, inboxes);
           const lines = records.map(({ character: _, ...record }) => JSON.stringify(record));
-          expect(lines).toEqual(maes);
+          expectSame(lines, maes);
         }
       }),
     );

@@ -11,6 +11,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { type Case, cases } from './arbitrary.js';
 import { createMix } from './mix.js';
 import { play } from './play.js';
+import { expectSame } from './same.js';
 import { templateCases } from './template-cases.js';
 
 const mix = createMix('TRC4');
@@ -38,16 +39,18 @@ function lineOf(record: TraceRecord): string {
 describe('a trace', () => {
   it('[TRC4] can be taken up before any step, and gives that line again', () => {
     fc.assert(
-      fc.property(anyCases, (random) => {
+      fc.property(anyCases, fc.nat(2), (random, third) => {
         const steps = play(random);
         mix.note(random.definition, steps);
         let history: TraceHistory | undefined;
         for (const { record } of steps) {
           const line = JSON.stringify(record);
           history = followTrace(history, JSON.parse(line) as TraceRecord);
+          // a third of the lines, in turn: building a character for each takes its time
+          if (record.step % 3 !== third) continue;
           const moment = restoreMoment(history);
           const again = recordStep(moment, advance(moment, []).report);
-          expect(lineOf(again)).toBe(lineOf(record));
+          expectSame(lineOf(again), lineOf(record));
           expect(again.changes, `step ${record.step}`).toBeUndefined();
         }
       }),

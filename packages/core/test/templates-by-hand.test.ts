@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { createMix } from './mix.js';
 import { play, replay, templateChanges } from './play.js';
 import { type Literal, type Moment, type ReferenceSkill, referenceSkill } from './reference.js';
+import { expectSame } from './same.js';
 import { objects, templateCases } from './template-cases.js';
 
 const mix = createMix('TPL6');
@@ -77,7 +78,10 @@ describe('templates', () => {
           return [...messages, ...made];
         });
         const records = replay(random.byHand, inboxes);
-        expect(records.map(lineOf)).toEqual(steps.map(({ record }) => lineOf(record)));
+        expectSame(
+          records.map(lineOf),
+          steps.map(({ record }) => lineOf(record)),
+        );
       }),
     );
   });

@@ -30,7 +30,7 @@ export function keepPromises({ network, executing, step }: DispatchState): Messa
 
 function outcome({ value }: Effect, kind: 'plain' | 'counted' | 'graded', present: Value): Value {
   if (kind === 'plain') return value;
-  if (kind === 'graded') return typeof value === 'string' ? present : value;
+  if (kind === 'graded') return typeof value === 'string' ? present : Number(value);
   if (typeof value === 'number') return value;
   return value === false ? Math.max(0, Number(present) - 1) : Number(present) + 1;
 }

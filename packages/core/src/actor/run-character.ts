@@ -4,7 +4,6 @@ import type { StepReport } from '../dispatch/messages.js';
 import { createCharacter, type DispatchState } from '../dispatch/state.js';
 import { isMet } from '../network/network.js';
 import type { CharacterDefinition } from '../state/definition.js';
-import { TroupeError } from '../state/errors.js';
 import { keepPromises } from './promise-world.js';
 import { messagesOfEntry, type ScriptEntry } from './script.js';
 
@@ -63,16 +62,7 @@ function byStep(script: readonly ScriptEntry[]): Map<number, Numbered[]> {
 
 function applyEntries(state: DispatchState, entries: readonly Numbered[] = []): void {
   for (const [index, entry] of entries) {
-    try {
-      takeMessages(state, messagesOfEntry(entry));
-    } catch (error) {
-      if (!(error instanceof TroupeError)) throw error;
-      const problems = error.problems.map(({ code, message }) => ({
-        code,
-        path: `script entry ${index + 1} (after: ${entry.after})`,
-        message,
-      }));
-      throw new TroupeError(problems);
-    }
+    const origin = `script entry ${index + 1} (after: ${entry.after})`;
+    takeMessages(state, messagesOfEntry(entry), origin);
   }
 }

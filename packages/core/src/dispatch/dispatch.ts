@@ -2,7 +2,7 @@
  * The dispatcher: whatever drives a character (a loop in this process, processes elsewhere, a script, a replay) hands
  * it messages and carries out what it answers.
  */
-import { type Problem, TroupeError } from '../state/errors.js';
+import { TroupeError } from '../state/errors.js';
 import type { Message, Outbox } from './messages.js';
 import { settleTemplates } from './settle-templates.js';
 import { copyState, type DispatchState } from './state.js';
@@ -29,22 +29,26 @@ export function advance(state: DispatchState, inbox: readonly Message[]): Outbox
   return takeStep(state);
 }
 
-/** Takes messages without stepping: what is left is the moment that a step begins from. */
-export function takeMessages(state: DispatchState, inbox: readonly Message[]): void {
+/**
+ * Takes messages without stepping: what is left is the moment that a step begins from. An error says where its message
+ * came from, if one knows better than its place in the inbox.
+ */
+export function takeMessages(
+  state: DispatchState,
+  inbox: readonly Message[],
+  origin?: string,
+): void {
   for (const [i, message] of inbox.entries()) {
     try {
       takeMessage(state, message);
     } catch (error) {
-      throw error instanceof TroupeError ? atMessage(error, i, message) : error;
+      if (!(error instanceof TroupeError)) throw error;
+      const where = origin ?? `message ${i} (${message.kind})`;
+      const at = (path: string) => (path === '' ? where : `${where}: ${path}`);
+      throw new TroupeError(
+        error.problems.map((problem) => ({ ...problem, path: at(problem.path) })),
+      );
     }
   }
   settleTemplates(state);
-}
-
-function atMessage(error: TroupeError, index: number, message: Message): TroupeError {
-  const at = (problem: Problem) => ({
-    ...problem,
-    path: `message ${index} (${message.kind})${problem.path === '' ? '' : ` ${problem.path}`}`,
-  });
-  return new TroupeError(error.problems.map(at));
 }

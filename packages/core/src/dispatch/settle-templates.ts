@@ -60,18 +60,14 @@ function findNeeded({ network, instances, executing }: DispatchState): Map<strin
     const text = `${wish.proposition}=${typeof wish.value}:${wish.value}`;
     if (seen.has(text) || isMet(network, 0, wish.proposition, wish.value)) continue;
     seen.add(text);
-    for (const skill of instancesFor(network, wish)) {
+    for (const { template, skill } of instancesFor(network, wish)) {
       // a skill written out by hand stands in for an instance of the same name
       const known = structure.slotOf.has(skill.name) && !instances.has(skill.name);
       if (needed.has(skill.name) || known) continue;
       needed.set(skill.name, skill);
       if (needed.size > mostInstances) {
-        const message = `has more than ${mostInstances} instances. Use fewer objects or variables`;
-        fail(
-          'too-many-instances',
-          `templates.${skill.name}`,
-          `the template of "${skill.name}" ${message}`,
-        );
+        const message = `is needed in more than ${mostInstances} instances. Use fewer objects or variables`;
+        fail('too-many-instances', `templates.${template.skill.name}`, message);
       }
       wishes.push(...skill.when);
     }
@@ -87,7 +83,10 @@ function stays(templates: readonly Template[], name: string): boolean {
 }
 
 /** Every instance that could bring a literal about. */
-function* instancesFor({ character, structure }: Network, wish: Literal): Generator<Skill> {
+function* instancesFor(
+  { character, structure }: Network,
+  wish: Literal,
+): Generator<{ template: Template; skill: Skill }> {
   const term = parseTerm(wish.proposition);
   for (const template of character.templates) {
     const { adds, deletes } = template.skill;
@@ -96,7 +95,7 @@ function* instancesFor({ character, structure }: Network, wish: Literal): Genera
       const binding = value === wish.value && matchTerm(parseTerm(proposition), term);
       if (!binding) continue;
       for (const complete of completeBindings(template.types, character.objects, binding)) {
-        yield instantiate(template, complete);
+        yield { template, skill: instantiate(template, complete) };
       }
     }
   }

@@ -227,10 +227,9 @@ function* dialsOf({ network }: DispatchState, skill: Skill): Generator<Dial> {
   };
   for (const parameter of ['phi', 'gamma', 'delta', 'pi', 'kappa'] as const) {
     const was = network.parameters[parameter];
-    const range = bounds[parameter];
-    const least = 'least' in range ? range.least : was / 1e6;
+    const { least, most } = bounds[parameter];
     const describe = (becomes: number): Change => ({ kind: 'parameter', parameter, was, becomes });
-    yield { was, unit: was || 1, least, most: range.most, describe };
+    yield { was, unit: was || 1, least, most, describe };
   }
   const goals = network.goals[0];
   for (const { name, value, conserve, importance } of goals?.values() ?? []) {

@@ -45,7 +45,11 @@ export function restoreMoment({
   before,
   record,
 }: TraceHistory): DispatchState {
-  const state = createCharacter(definition, { explain: true });
+  // what joined was checked when it did; an instance of a template may speak of what nobody senses
+  const state = {
+    ...createCharacter({ ...definition, open: true }, { explain: true }),
+    definition,
+  };
   for (const change of changes)
     for (const message of messagesOf(change)) takeMessage(state, message);
   const { network } = state;

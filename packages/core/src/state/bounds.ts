@@ -11,13 +11,13 @@ export interface Bounds {
 
 const large = 1_000_000;
 
-// bounded so that no level can overflow, whatever the network: φ/γ is at most 1e9, and levels are at most nπ
+// bounded so that no level can overflow or drown in roundings, whatever the network: φ/γ is at most 1e9, levels nπ
 export const bounds = {
   theta: { above: 0, most: large },
   phi: { least: 0, most: large },
   gamma: { least: 0.001, most: large },
   delta: { least: 0, most: large },
-  pi: { above: 0, most: large },
+  pi: { least: 0.000001, most: large },
   thetaDecay: { least: 0, below: 1 },
   kappa: { least: 0, most: 1 },
   importance: { least: 0, most: large },

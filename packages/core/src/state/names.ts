@@ -11,10 +11,9 @@ export function checkName(name: string, path: string, problems: Problem[]): void
   const say = (what: string) =>
     problems.push({ code: 'bad-name', path, message: `${what}. Choose another name` });
   if (name === '') say('a name is empty');
-  else if (name.length > longestName) {
-    say(
-      `"${name.slice(0, 20)}…" has ${name.length} characters; at most ${longestName} are allowed`,
-    );
+  else if ([...name].length > longestName) {
+    const start = [...name].slice(0, 20).join('');
+    say(`"${start}…" has ${[...name].length} characters; at most ${longestName} are allowed`);
   } else if (name === '__proto__') say('"__proto__" cannot be a name');
   else if (unprintable.test(name)) {
     say(`${JSON.stringify(name)} has control characters or broken text in it`);

@@ -27,7 +27,7 @@ export function settleSensor(
   const { count, graded, importance = 1 } = form;
   checkCoefficient(importance, `${path}.importance`, problems);
   const kind = count !== undefined ? 'counted' : graded ? 'graded' : 'plain';
-  const first = count ?? form.value ?? false;
+  const first = count ?? form.value ?? (graded ? 0 : false);
   const sensor: Sensor = { name, kind, first, importance };
   const wrong = wrongReading(sensor, first);
   if (wrong !== undefined) problems.push({ code: 'wrong-reading', path, message: wrong });
@@ -48,7 +48,6 @@ export function wrongReading(
     return wanted && `"${sensor.name}" counts: its value must be ${wanted}, found ${say(value)}`;
   }
   if (sensor.kind === 'graded') {
-    if (typeof value === 'boolean') return undefined;
     const wanted = outOfBounds(value, bounds.degree);
     return wanted && `"${sensor.name}" is graded: its value must be ${wanted}, found ${say(value)}`;
   }
