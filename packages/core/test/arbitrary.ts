@@ -219,7 +219,7 @@ function parametersOf({ extremes }: Options): fc.Arbitrary<Partial<Parameters>> 
           phi: fc.constantFrom(0, least, large),
           gamma: fc.constantFrom(0.001, 70, large),
           delta: fc.constantFrom(0, least, large),
-          pi: fc.constantFrom(least, 1e-300, 1e-9, 20, large),
+          pi: fc.constantFrom(0.000001, 0.001, 20, large),
           thetaDecay: fc.constantFrom(0, 0.1, 1 - Number.EPSILON / 2),
           kappa: fc.constantFrom(0, 0.5, 1),
         },

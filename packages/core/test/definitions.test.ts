@@ -208,7 +208,7 @@ describe('definitions', () => {
   it('[DEF6] the ends of the bounds are within them', () => {
     const least = Number.MIN_VALUE;
     const ends: Parameters[] = [
-      { theta: least, phi: 0, gamma: 0.001, delta: 0, pi: least, thetaDecay: 0, kappa: 0 },
+      { theta: least, phi: 0, gamma: 0.001, delta: 0, pi: 0.000001, thetaDecay: 0, kappa: 0 },
       { theta: 1e6, phi: 1e6, gamma: 1e6, delta: 1e6, pi: 1e6, thetaDecay: 0.999999, kappa: 1 },
     ];
     for (const parameters of ends) expect(() => accepted({ parameters })).not.toThrow();

@@ -3,8 +3,12 @@ import {
   type CharacterDefinition,
   createCharacter,
   dispatch,
+  followTrace,
   type Message,
+  recordStep,
+  restoreMoment,
   saveState,
+  type TraceHistory,
 } from '@troupe/core';
 import { describe, expect, it } from 'vitest';
 import { replay } from './play.js';
@@ -207,6 +211,21 @@ describe('templates', () => {
     const state = createCharacter({ ...crowded, objects, templates, sensors: { done: false } });
     advance(state, []);
     expect(state.instances.size).toBe(10_000);
+  });
+
+  it('[TPL1] [TRC4] instances are made also where a sensor has left, and the trace can be taken up', () => {
+    const definition = { ...walker, goals: { 'at(door)': true } };
+    const lines = replay(definition, [
+      [{ kind: 'leave', agent: 'sensor:lit' }],
+      [{ kind: 'want', goals: { 'at(window)': true } }],
+    ]);
+    expect(Object.keys(lines[0]!.skills)).toContain('walk-to(door)');
+    let history: TraceHistory | undefined;
+    for (const line of lines) {
+      history = followTrace(history, line);
+      const moment = restoreMoment(history);
+      expect(recordStep(moment, advance(moment, []).report).skills).toEqual(line.skills);
+    }
   });
 
   it('[TPL6] [EXT6] an instance that goes is forgotten as one that is amputated', () => {

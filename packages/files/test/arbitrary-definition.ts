@@ -63,7 +63,7 @@ export function definitions(name: fc.Arbitrary<string>): fc.Arbitrary<Shape> {
         phi: within(0, large),
         gamma: within(0.001, large),
         delta: within(0, large),
-        pi: positive,
+        pi: within(0.000001, large),
         thetaDecay: within(0, 0.999),
         kappa: within(0, 1),
       }),
