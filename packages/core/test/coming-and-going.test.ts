@@ -103,6 +103,12 @@ describe('disabled sensors and goals', () => {
     expect(off!.state).toEqual({ p: true });
     expect(off!.disabled).toEqual(['sensor:p']);
     expect(on!.skills['x']!.from.state).toBe(20);
+    const [, reported] = replay(definition, [
+      [{ kind: 'disable', agent: 'sensor:p' }],
+      [{ kind: 'sense', sensor: 'p', value: false }],
+    ]);
+    expect(reported!.state).toEqual({ p: false });
+    expect(reported!.skills['x']!.executable).toBe(false);
   });
 
   it('[DIS2] a disabled goal gives and takes nothing', () => {

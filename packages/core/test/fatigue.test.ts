@@ -121,6 +121,15 @@ describe('fatigue', () => {
     expect(left(4, 3)).toBe(10);
     // the wrong way, though both are true
     expect(left(2, 4)).toBe(20);
+    // where nobody counted when it was chosen, right is what is so
+    const unseen = { ...alone({ adds: ['up'] }, { open: true, sensors: { p: true } }) };
+    for (const [count, left] of [
+      [1, 0],
+      [0, 20],
+    ] as const) {
+      const join: Message = { kind: 'join', agents: { sensors: { up: { count } } } };
+      expect(lefts(unseen, [[], [join, done('x')]])[1]).toBe(left);
+    }
     // since it was chosen, not since the run began
     const later = lefts(definition, [
       [set('p', false)],

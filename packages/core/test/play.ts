@@ -98,8 +98,7 @@ function messagesOf(moment: Moment, intent: Intent, ground: Ground): Message[] {
   switch (intent.kind) {
     case 'set': {
       const sensor = among([...moment.sensors.keys()].sort(), intent.which);
-      // DIS2 leaves open what a report to a disabled sensor means
-      if (sensor === undefined || moment.disabledSensors.has(sensor)) return [];
+      if (sensor === undefined) return [];
       return [{ kind: 'sense', sensor, value: readingOfSensor(sensor, intent.value, ground) }];
     }
     case 'finish':
@@ -111,7 +110,7 @@ function messagesOf(moment: Moment, intent: Intent, ground: Ground): Message[] {
     case 'want': {
       const isCost = (name: string) => moment.skills.some(({ costs }) => costs.has(name));
       const found = goalForm(intent.goal, ground, isCost);
-      if (found === undefined || moment.disabledGoals.has(found[0])) return [];
+      if (found === undefined) return [];
       const isSensed = moment.sensors.has(found[0]) || isCost(found[0]);
       return isSensed || ground.on.open ? [{ kind: 'want', goals: { [found[0]]: found[1] } }] : [];
     }
@@ -144,8 +143,7 @@ function finish(moment: Moment, which: number, kept: number, ground: Ground): Me
   const messages: Message[] = [];
   for (const [i, { p, v }] of [...deletes, ...adds].entries()) {
     const sensor = moment.sensors.get(p);
-    if ((kept & (1 << (i % 3))) === 0 || sensor === undefined || moment.disabledSensors.has(p))
-      continue;
+    if ((kept & (1 << (i % 3))) === 0 || sensor === undefined) continue;
     const present = Number(moment.readings.get(p));
     const value: Value =
       sensor.kind === 'plain'
@@ -174,15 +172,7 @@ function join(
   const taken: Record<string, unknown> = {};
   for (const { name } of moment.skills) taken[name] = true;
   const sensors: Record<string, Value | SensorForm> = {};
-  // FAT4 leaves open what a count is held against that was not there when the skill was chosen
-  const isPredicted = (p: string) =>
-    moment.skills.some(
-      ({ name, adds, deletes }) =>
-        moment.executing.includes(name) && [...adds, ...deletes].some((effect) => effect.p === p),
-    );
-  const unsensed = ground.propositions.filter(
-    ({ name, kind }) => !moment.sensors.has(name) && !(kind === 'counted' && isPredicted(name)),
-  );
+  const unsensed = ground.propositions.filter(({ name }) => !moment.sensors.has(name));
   const proposition = among(unsensed, intent.sensor.value);
   if (proposition !== undefined) {
     sensors[proposition.name] = sensorForm(intent.sensor, proposition, ground);

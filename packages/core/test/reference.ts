@@ -706,8 +706,9 @@ function tire(moment: Moment, skill: ReferenceSkill): number {
   const isRight = (prediction: Literal, up: boolean) => {
     if (sensors.get(prediction.p)?.kind !== 'counted') return isSo(moment, prediction);
     const first = countsAtStart.get(skill.name)?.get(prediction.p);
+    if (first === undefined) return isSo(moment, prediction);
     const now = Number(readings.get(prediction.p));
-    return first !== undefined && (up ? now > first : now < first);
+    return up ? now > first : now < first;
   };
   let right = 0;
   let total = 0;
