@@ -6,7 +6,7 @@ export { messagesOfEntry, type ScriptEntry } from './actor/script.js';
 export { advance, type Dispatched, dispatch, takeMessages } from './dispatch/dispatch.js';
 export type { Follower } from './dispatch/followers.js';
 export type { Change, Execute, Levels, Message, Outbox, StepReport } from './dispatch/messages.js';
-export { loadState, type SavedState, saveState } from './dispatch/save-state.js';
+export { loadState, type SavedSkill, type SavedState, saveState } from './dispatch/save-state.js';
 export {
   type CharacterOptions,
   copyState,

@@ -132,6 +132,24 @@ describe('disabled sensors and goals', () => {
     expect(again!.skills['x']!.from).toMatchObject({ goals: 70, protected: -100 });
   });
 
+  it('[DIS2] a disabled goal that is wanted otherwise stays disabled', () => {
+    const definition: CharacterDefinition = {
+      name: 'dude',
+      sensors: { g: 'red' },
+      goals: { g: true },
+      skills: { x: { adds: ['g'] }, y: { adds: { g: 'blue' } } },
+    };
+    for (const goal of [true, { value: true, importance: 2 }, 'blue']) {
+      const [, second] = replay(definition, [
+        [{ kind: 'disable', agent: 'goal:g' }],
+        [{ kind: 'want', goals: { g: goal } }],
+      ]);
+      expect(second!.disabled, JSON.stringify(goal)).toEqual(['goal:g']);
+      const { x, y } = second!.skills;
+      expect([x!.from.goals, y!.from.goals]).toEqual([0, 0]);
+    }
+  });
+
   it('[DIS3] [DIS2] a goal that left while disabled is gone: wanted again it gives', () => {
     const definition: CharacterDefinition = {
       name: 'dude',

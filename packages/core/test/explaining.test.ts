@@ -154,8 +154,7 @@ describe('explaining in words', () => {
   it('[WHY1] names whom it was chosen over, the sources and the chain to the goal', () => {
     const state = momentAfter(0);
     let moment = copyState(state);
-    for (let step = 1; advance(state, []).report.selected === null; step++)
-      moment = copyState(state);
+    while (advance(state, []).report.selected === null) moment = copyState(state);
     const explanation = explainStep(moment);
     expect(explanation.selected).toBe('stand-up');
     expect(explanation.rivals.map(({ skill }) => skill)).toEqual(['whistle']);

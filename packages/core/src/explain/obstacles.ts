@@ -60,7 +60,7 @@ export function obstaclesOf(examination: Examination, standing: Standing): Obsta
 }
 
 /** Who could bring a literal about, the most energised first. */
-export function bringersOf(examination: Examination, literal: Literal): Bringer[] {
+function bringersOf(examination: Examination, literal: Literal): Bringer[] {
   return standings(examination)
     .filter(({ slot }) => achieves(examination.moment.network, slot, literal))
     .map(({ skill, executable, executing, disabled, level }) => ({

@@ -12,7 +12,7 @@ export interface Consequences {
   readonly undoes: readonly Effect[];
 }
 
-export function deriveConsequences(
+function deriveConsequences(
   skill: Pick<Skill, 'adds' | 'deletes'>,
   semantics: Semantics,
   wantedOf: (proposition: string) => readonly Value[],

@@ -4,13 +4,13 @@ import { coefficientAt } from '../state/coefficient.js';
 import type { Coefficient } from '../state/definition.js';
 import { isMet, type Network, readingOf } from './network.js';
 
-export interface Predictions {
+interface Predictions {
   readonly correct: number;
   readonly total: number;
 }
 
 /** Holds a skill's promises, by their weights, against what the sensors say now. */
-export function judgePredictions(network: Network, member: number, skill: Skill): Predictions {
+function judgePredictions(network: Network, member: number, skill: Skill): Predictions {
   const atStart = network.countsAtStart[member]?.get(skill.name);
   let correct = 0;
   let total = 0;

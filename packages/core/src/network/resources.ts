@@ -4,7 +4,7 @@ import type { Network } from './network.js';
 import { BLOCKED, EXECUTING } from './population.js';
 
 /** Units a skill must have to run. */
-export function neededUnits(skill: Skill): Map<string, number> {
+function neededUnits(skill: Skill): Map<string, number> {
   const needed = new Map<string, number>();
   for (const { name, units } of [...skill.uses, ...skill.keeps]) {
     needed.set(name, Math.max(units, needed.get(name) ?? 0));

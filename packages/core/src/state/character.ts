@@ -62,7 +62,7 @@ export interface Term {
   readonly args: readonly TermArgument[];
 }
 
-export interface TermArgument {
+interface TermArgument {
   readonly name: string;
   readonly variable: boolean;
 }

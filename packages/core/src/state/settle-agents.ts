@@ -198,7 +198,7 @@ function checkValue(value: unknown, path: string, problems: Problem[]): void {
   problems.push({ code: 'wrong-type', path, message });
 }
 
-export function isValue(value: unknown): value is Value {
+function isValue(value: unknown): value is Value {
   return (
     typeof value === 'boolean' ||
     typeof value === 'string' ||
