@@ -335,7 +335,7 @@ export interface SensorForm {
 }
 
 export interface SizedChange {
-    readonly change: Change;
+    readonly change: WhatIf;
     readonly size: number;
 }
 
@@ -371,32 +371,6 @@ export interface SkillRecord {
     readonly executable: boolean;
     readonly from: Readonly<Record<Source, number>>;
 }
-
-// as SmallestChange:
-export type Change = {
-    readonly kind: 'threshold';
-    readonly was: number;
-    readonly becomes: number;
-} | {
-    readonly kind: 'parameter';
-    readonly parameter: keyof Parameters;
-    readonly was: number;
-    readonly becomes: number;
-} | {
-    readonly kind: 'goal';
-    readonly goal: string;
-    readonly value: Value;
-    readonly was: number;
-    readonly becomes: number;
-} | {
-    readonly kind: 'sign';
-    readonly sensor: string;
-    readonly was: Value;
-    readonly becomes: Value;
-} | {
-    readonly kind: 'enable';
-    readonly skill: string;
-};
 
 export type Source = (typeof sources)[number];
 
@@ -452,9 +426,34 @@ export declare class TroupeError extends Error {
 
 export type Value = boolean | number | string;
 
+export type WhatIf = {
+    readonly kind: 'threshold';
+    readonly was: number;
+    readonly becomes: number;
+} | {
+    readonly kind: 'parameter';
+    readonly parameter: keyof Parameters;
+    readonly was: number;
+    readonly becomes: number;
+} | {
+    readonly kind: 'goal';
+    readonly goal: string;
+    readonly value: Value;
+    readonly was: number;
+    readonly becomes: number;
+} | {
+    readonly kind: 'sign';
+    readonly sensor: string;
+    readonly was: Value;
+    readonly becomes: Value;
+} | {
+    readonly kind: 'enable';
+    readonly skill: string;
+};
+
 export declare function advance(state: DispatchState, inbox: readonly Message[]): Outbox;
 
-export declare function applyChange(moment: DispatchState, change: Change): DispatchState;
+export declare function applyChange(moment: DispatchState, change: WhatIf): DispatchState;
 
 export declare const bounds: {
     readonly theta: {
@@ -564,7 +563,7 @@ export declare function formatProblem(problem: Problem): string;
 
 export declare function goalsHold({ network }: DispatchState): boolean;
 
-export declare function halve(change: Change): Change | undefined;
+export declare function halve(change: WhatIf): WhatIf | undefined;
 
 export declare function isMet(network: Network, member: number, name: string, value: Value): boolean;
 

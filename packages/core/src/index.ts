@@ -21,9 +21,9 @@ export type { Bringer, Obstacle } from './explain/obstacles.js';
 export { sayBriefly, sayExplanation } from './explain/say-explanation.js';
 export {
   applyChange,
-  type Change as SmallestChange,
   halve,
   type SizedChange,
+  type WhatIf,
 } from './explain/smallest-change.js';
 export { isMet, readingOf } from './network/network.js';
 export { type Source, sources } from './network/spread-activation.js';

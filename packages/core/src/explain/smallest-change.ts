@@ -13,7 +13,8 @@ import { coefficientAt } from '../state/coefficient.js';
 import type { Parameters, Value } from '../state/definition.js';
 import { choiceOf, type Standing } from './examine.js';
 
-export type Change =
+/** One thing in which a step might have been different. */
+export type WhatIf =
   | { readonly kind: 'threshold'; readonly was: number; readonly becomes: number }
   | {
       readonly kind: 'parameter';
@@ -33,7 +34,7 @@ export type Change =
   | { readonly kind: 'enable'; readonly skill: string };
 
 export interface SizedChange {
-  readonly change: Change;
+  readonly change: WhatIf;
   /** Relative to what it changes. */
   readonly size: number;
 }
@@ -45,14 +46,14 @@ interface Dial {
   readonly unit: number;
   readonly least: number;
   readonly most: number;
-  readonly describe: (becomes: number) => Change;
+  readonly describe: (becomes: number) => WhatIf;
 }
 
 /** The smallest change that makes the step choose the skill, or nothing if none of them alone does. */
 export function smallestChange(moment: DispatchState, standing: Standing): SizedChange | undefined {
   const { skill, executing, disabled } = standing;
   if (executing) return undefined;
-  const chooses = (change: Change) => choiceOf(applyChange(moment, change)) === skill.name;
+  const chooses = (change: WhatIf) => choiceOf(applyChange(moment, change)) === skill.name;
   let best: SizedChange | undefined;
   const consider = (found: SizedChange | undefined) => {
     if (found !== undefined && (best === undefined || found.size < best.size)) best = found;
@@ -62,7 +63,7 @@ export function smallestChange(moment: DispatchState, standing: Standing): Sized
     ({ proposition, value }) => !isMet(network, 0, proposition, value),
   );
   if (disabled) {
-    const change: Change = { kind: 'enable', skill: skill.name };
+    const change: WhatIf = { kind: 'enable', skill: skill.name };
     if (chooses(change)) consider({ change, size: 1 });
     return best;
   }
@@ -83,7 +84,7 @@ export function smallestChange(moment: DispatchState, standing: Standing): Sized
 }
 
 /** A copy of the moment with the change made. */
-export function applyChange(moment: DispatchState, change: Change): DispatchState {
+export function applyChange(moment: DispatchState, change: WhatIf): DispatchState {
   const state = copyState({ ...moment, explain: false });
   const { network } = state;
   switch (change.kind) {
@@ -115,7 +116,7 @@ export function applyChange(moment: DispatchState, change: Change): DispatchStat
 }
 
 /** Half of a change, where it can be halved. */
-export function halve(change: Change): Change | undefined {
+export function halve(change: WhatIf): WhatIf | undefined {
   if (change.kind === 'enable') return undefined;
   if (change.kind !== 'sign') return { ...change, becomes: (change.was + change.becomes) / 2 };
   const { was, becomes } = change;
@@ -132,7 +133,7 @@ const grid = 24;
 /** The least turn of a dial that works, within a size. */
 function turn(
   dial: Dial,
-  chooses: (change: Change) => boolean,
+  chooses: (change: WhatIf) => boolean,
   within: number,
 ): SizedChange | undefined {
   const up = search(dial, 1, chooses, within);
@@ -143,7 +144,7 @@ function turn(
 function search(
   dial: Dial,
   way: 1 | -1,
-  chooses: (change: Change) => boolean,
+  chooses: (change: WhatIf) => boolean,
   within: number,
 ): SizedChange | undefined {
   const end = way === 1 ? dial.most : dial.least;
@@ -166,9 +167,9 @@ function search(
 
 /** Two sizes next to each other, of which the larger works; finer for small ones, which are the ones looked for. */
 function firstOnGrid(
-  at: (size: number) => Change,
+  at: (size: number) => WhatIf,
   reach: number,
-  chooses: (change: Change) => boolean,
+  chooses: (change: WhatIf) => boolean,
 ): { low: number; high: number } | undefined {
   for (let i = 1; i <= grid; i++) {
     const high = reach * (i / grid) ** 3;
@@ -179,10 +180,10 @@ function firstOnGrid(
 
 /** The least size that works, between one that does not and one that does. */
 function narrow(
-  at: (size: number) => Change,
+  at: (size: number) => WhatIf,
   from: number,
   to: number,
-  chooses: (change: Change) => boolean,
+  chooses: (change: WhatIf) => boolean,
 ): number {
   let low = from;
   let high = to;
@@ -200,7 +201,7 @@ function rounded(
   dial: Dial,
   way: 1 | -1,
   size: number,
-  chooses: (change: Change) => boolean,
+  chooses: (change: WhatIf) => boolean,
 ): SizedChange | undefined {
   const exact = dial.was + way * size * dial.unit;
   for (let digits = 3; digits <= 15; digits++) {
@@ -228,14 +229,14 @@ function* dialsOf({ network }: DispatchState, skill: Skill): Generator<Dial> {
   for (const parameter of ['phi', 'gamma', 'delta', 'pi', 'kappa'] as const) {
     const was = network.parameters[parameter];
     const { least, most } = bounds[parameter];
-    const describe = (becomes: number): Change => ({ kind: 'parameter', parameter, was, becomes });
+    const describe = (becomes: number): WhatIf => ({ kind: 'parameter', parameter, was, becomes });
     yield { was, unit: was || 1, least, most, describe };
   }
   const goals = network.goals[0];
   for (const { name, value, conserve, importance } of goals?.values() ?? []) {
     if (conserve) continue;
     const was = coefficientAt(importance, network.time + network.character.stepTime);
-    const describe = (becomes: number): Change => ({
+    const describe = (becomes: number): WhatIf => ({
       kind: 'goal',
       goal: name,
       value,
@@ -246,7 +247,7 @@ function* dialsOf({ network }: DispatchState, skill: Skill): Generator<Dial> {
   }
   for (const { proposition: goal, value } of [...skill.adds, ...skill.deletes]) {
     if (goals?.has(goal) || (network.structure.semantics === 'maes' && value !== true)) continue;
-    const describe = (becomes: number): Change => ({ kind: 'goal', goal, value, was: 0, becomes });
+    const describe = (becomes: number): WhatIf => ({ kind: 'goal', goal, value, was: 0, becomes });
     yield { was: 0, unit: 1, ...bounds.importance, describe };
   }
 }
@@ -255,13 +256,13 @@ function* gradedDials({ network }: DispatchState, sensors: readonly Sensor[]): G
   for (const { name, kind } of sensors) {
     if (kind !== 'graded') continue;
     const was = Number(readingOf(network, 0, name));
-    const describe = (becomes: number): Change => ({ kind: 'sign', sensor: name, was, becomes });
+    const describe = (becomes: number): WhatIf => ({ kind: 'sign', sensor: name, was, becomes });
     yield { was, unit: 1, least: 0, most: 1, describe };
   }
 }
 
 /** Signs that are one thing or another. */
-function* flipsOf({ network }: DispatchState, sensors: readonly Sensor[]): Generator<Change> {
+function* flipsOf({ network }: DispatchState, sensors: readonly Sensor[]): Generator<WhatIf> {
   for (const { name: sensor, kind } of sensors) {
     const was = readingOf(network, 0, sensor);
     if (was === undefined || kind === 'graded') continue;
