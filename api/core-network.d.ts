@@ -92,7 +92,7 @@ export interface Topology {
     readonly costs: Lists;
     costKinds: number;
     costTotal: Float64Array;
-    readonly pairs: ConflictPairs;
+    mostConflicts: number;
     importance: Float64Array;
     ownDecay: Float64Array;
     order: Float64Array;
@@ -118,6 +118,8 @@ export interface Wiring {
         holds: Float64Array;
         needed: Uint8Array;
         led: Uint8Array;
+        linked: Int32Array;
+        undoes: Int32Array;
     };
 }
 
@@ -242,22 +244,6 @@ export interface CharacterDefinition {
     readonly goals?: Readonly<Record<string, Value | GoalForm>>;
     readonly skills?: Readonly<Record<string, SkillForm>>;
     readonly templates?: Readonly<Record<string, TemplateForm>>;
-}
-
-export interface ConflictPairs {
-    used: number;
-    entries: number;
-    from: Int32Array;
-    to: Int32Array;
-    start: Int32Array;
-    count: Int32Array;
-    reverse: Int32Array;
-    nextFrom: Int32Array;
-    nextTo: Int32Array;
-    literal: Int32Array;
-    weight: Float64Array;
-    lastFrom: Int32Array;
-    lastTo: Int32Array;
 }
 
 export interface Effect extends Literal {

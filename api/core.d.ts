@@ -94,6 +94,7 @@ export interface Examination {
     readonly moment: DispatchState;
     readonly outbox: Outbox;
     readonly levels: Levels;
+    readonly wiring: Wiring;
 }
 
 export interface Execute {
@@ -625,22 +626,6 @@ export interface Character {
     readonly templates: readonly Template[];
 }
 
-export interface ConflictPairs {
-    used: number;
-    entries: number;
-    from: Int32Array;
-    to: Int32Array;
-    start: Int32Array;
-    count: Int32Array;
-    reverse: Int32Array;
-    nextFrom: Int32Array;
-    nextTo: Int32Array;
-    literal: Int32Array;
-    weight: Float64Array;
-    lastFrom: Int32Array;
-    lastTo: Int32Array;
-}
-
 export interface Effect extends Literal {
     readonly weight: number;
 }
@@ -835,7 +820,7 @@ export interface Topology {
     readonly costs: Lists;
     costKinds: number;
     costTotal: Float64Array;
-    readonly pairs: ConflictPairs;
+    mostConflicts: number;
     importance: Float64Array;
     ownDecay: Float64Array;
     order: Float64Array;
@@ -861,6 +846,8 @@ export interface Wiring {
         holds: Float64Array;
         needed: Uint8Array;
         led: Uint8Array;
+        linked: Int32Array;
+        undoes: Int32Array;
     };
 }
 

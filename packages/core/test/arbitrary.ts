@@ -173,7 +173,7 @@ export const skillShape = (options: Options) =>
     deletes: fc.array(effectShape(options), { maxLength: 3 }),
     uses: fc.constantFrom({}, { hands: 1 }, { legs: 1 }, { hands: 2 }, { hands: 1, legs: 1 }),
     holding: fc.constantFrom('none', 'keeps', 'frees', 'frees all', 'keeps and frees'),
-    costs: fc.array(fc.constantFrom(0.5, 1, 3), { maxLength: 2 }),
+    costs: fc.array(fc.constantFrom(0.1, 0.3, 0.7, 1.1), { maxLength: 2 }),
     maxCalls: fc.constantFrom<Coefficient[]>(1, 2, 3, 1.5, { mean: 2, swing: 2, period: 3 }),
     importance: coefficients(options),
     decay: fc.oneof(

@@ -286,15 +286,13 @@ describe('the cost of coming and going', () => {
     ),
   };
 
+  const joining = (name: string): Message => ({
+    kind: 'join',
+    agents: { skills: { [name]: { when: ['p1', 'p2'], adds: ['p3'], deletes: ['p4'] } } },
+  });
+
   it.each<[string, Message, Message]>([
-    [
-      'a skill joins or leaves',
-      {
-        kind: 'join',
-        agents: { skills: { zz: { when: ['p1', 'p2'], adds: ['p3'], deletes: ['p4'] } } },
-      },
-      { kind: 'leave', agent: 'zz' },
-    ],
+    ['a skill joins or leaves', joining('s1x'), { kind: 'leave', agent: 's1x' }],
     [
       'a skill is disabled or enabled',
       { kind: 'disable', agent: 's1000' },
@@ -312,8 +310,13 @@ describe('the cost of coming and going', () => {
     ],
   ])('[DIS5] little of a large network changes when %s', (_, come, go) => {
     const state = createCharacter(large);
-    // room is made in large pieces now and then: the first one pays for those after it
-    takeMessages(state, [come, go]);
+    // room is made in large pieces now and then: these pay for those after them
+    takeMessages(state, [
+      joining('a'),
+      { kind: 'leave', agent: 'a' },
+      { kind: 'join', agents: { sensors: { early: true } } },
+      { kind: 'want', goals: { p6: true } },
+    ]);
     for (const message of [come, go]) {
       const before = new Map([...flatArrays(state)].map(([at, array]) => [at, array.slice()]));
       const arrays = flatArrays(state);

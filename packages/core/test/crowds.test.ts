@@ -166,20 +166,21 @@ describe('a crowd', () => {
         const alone = Array.from({ length: members }, () => createNetwork(character));
         const chosen = new Int32Array(members);
         const traits = new Set<Trait>(isNegative(random.definition) ? ['negative literals'] : []);
-        for (const happenings of days) {
+        for (const [day, happenings] of days.entries()) {
           for (const what of happenings) happen({ crowd, alone }, random, what);
-          // the same crowd, member by member
-          const again = copyNetwork(crowd);
+          // the same crowd, member by member; only at the end, since a copy makes both build anew what changes
+          const again = day === days.length - 1 ? copyNetwork(crowd) : undefined;
           const { time } = crowd;
           stepCrowd(crowd, chosen);
           for (const [m, network] of alone.entries()) {
             const one = stepNetwork(network, 0, { explain: true });
             const expected = member(network, 0, one);
             expect(member(crowd, m, chosen[m]!)).toEqual(expected);
+            noteTraits(network, one, traits);
+            if (again === undefined) continue;
             // a network has one clock: stepping a member moves it on for all
             setTime(again, time);
             expect(member(again, m, stepNetwork(again, m))).toEqual(expected);
-            noteTraits(network, one, traits);
           }
         }
         mix.count(traits);

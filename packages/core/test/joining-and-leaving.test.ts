@@ -40,7 +40,7 @@ const passers = fc.array(
     step: fc.nat(9),
     sort: fc.constantFrom('skill' as const, 'skill' as const, 'sensor' as const, 'goal' as const),
     // enough of them that the space they had is reclaimed
-    many: fc.constantFrom(1, 2, 20),
+    many: fc.constantFrom(1, 2, 60),
     like: fc.nat(),
   }),
   { minLength: 1, maxLength: 2 },

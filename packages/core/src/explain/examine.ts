@@ -5,6 +5,7 @@ import { copyState, type DispatchState } from '../dispatch/state.js';
 import { takeStep } from '../dispatch/take-step.js';
 import { DISABLED, EXECUTING } from '../network/population.js';
 import { setTime } from '../network/weigh-network.js';
+import type { Wiring } from '../network/wiring.js';
 import type { Skill } from '../state/character.js';
 
 export interface Examination {
@@ -12,13 +13,16 @@ export interface Examination {
   readonly moment: DispatchState;
   readonly outbox: Outbox;
   readonly levels: Levels;
+  /** The links that were open. */
+  readonly wiring: Wiring;
 }
 
 export function examine(moment: DispatchState): Examination {
-  const outbox = takeStep(copyState({ ...moment, explain: true }));
+  const stepped = copyState({ ...moment, explain: true });
+  const outbox = takeStep(stepped);
   const ready = copyState(moment);
   setTime(ready.network, ready.network.time + ready.network.character.stepTime);
-  return { moment: ready, outbox, levels: outbox.report.levels! };
+  return { moment: ready, outbox, levels: outbox.report.levels!, wiring: stepped.network.wiring };
 }
 
 /** What a step would choose, without a look at where levels come from; the state is used up. */

@@ -28,7 +28,7 @@ export function linksInto(examination: Examination, slot: number): Link[] {
     ...backward(examination, slot),
     ...forward(examination, slot),
     ...followers(examination, slot),
-    ...conflicts(network, slot),
+    ...conflicts(examination, slot),
   ]
     .filter((link) => link.amount !== 0)
     .sort((a, b) => b.amount - a.amount);
@@ -172,24 +172,17 @@ function* followers({ moment }: Examination, slot: number): Generator<Link> {
   }
 }
 
-function* conflicts(network: Network, slot: number): Generator<Link> {
-  const { pairs, deletes, key } = network.structure.topology;
-  const { level, met } = network.population;
-  const { delta, gamma, conflicts: importance } = network.flow;
-  const isActive = (pair: number) => entries(pairs, pair).some((e) => met[pairs.literal[e]!] === 1);
-  for (let k = pairs.lastTo[slot]!; k >= 0; k = pairs.nextTo[k]!) {
-    const x = pairs.from[k]!;
-    const back = pairs.reverse[k]!;
-    if (back >= 0 && level[x]! < level[slot]! && isActive(back)) continue;
-    let held = 0;
-    for (const e of entries(pairs, k)) {
-      const literal = pairs.literal[e]!;
-      held += met[literal]! * deletes.keyShare[key[literal]!]! * pairs.weight[e]!;
-    }
-    const wish = gives(network, x) * held * (delta / gamma) * importance * deletes.share[slot]!;
-    const amount = 0 - Math.min(wish, level[slot]!);
-    const from = skillAt(network, x);
-    yield { source: 'conflicts', from, proposition: undefined, value: undefined, amount };
+function* conflicts({ moment, wiring }: Examination, slot: number): Generator<Link> {
+  const { network } = moment;
+  const { from, to, rate, count } = wiring.conflicts;
+  const theirs = network.population.level[slot]!;
+  for (let k = 0; k < count[0]!; k++) {
+    const mine = gives(network, from[k]!);
+    // below zero where the two undo each other: then the weaker does not take
+    if (to[k] !== slot || (rate[k]! < 0 && mine < theirs)) continue;
+    const amount = 0 - Math.min(mine * Math.abs(rate[k]!), theirs);
+    const taker = skillAt(network, from[k]!);
+    yield { source: 'conflicts', from: taker, proposition: undefined, value: undefined, amount };
   }
 }
 

@@ -94,6 +94,7 @@ export function withdrawGoal(network: Network, member: number, name: string): vo
   if (!network.goals[member]?.has(name)) return;
   ownStructure(network);
   dropGoal(network, member, name);
+  if (!network.goals.some((goals) => goals.has(name))) network.disabledGoals.delete(name);
   if (isSparse(network.structure)) rebuild(network);
 }
 
@@ -139,6 +140,5 @@ function dropGoal(network: Network, member: number, name: string): void {
   if (goal === undefined) return;
   pullGoal(network, member, goal, 0);
   network.goals[member]?.delete(name);
-  if (!network.goals.some((goals) => goals.has(name))) network.disabledGoals.delete(name);
   if (!goal.conserve) wantLiteral(network.structure, name, goal.value, -1);
 }

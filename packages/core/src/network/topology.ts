@@ -4,9 +4,8 @@
  *
  * A skill has a *slot*; slots are never given to another skill, so sums always run in the order of joining. A literal has
  * a number; its *key* is what counts and spreading go by. `conditions`, `adds` and `deletes` hold each skill's lists,
- * `costs` what it uses up. `pairs` holds x → y wherever a condition of x has a key that y deletes.
+ * `costs` what it uses up.
  */
-import { type ConflictPairs, createPairs, joinPairs, leavePairs } from './conflict-pairs.js';
 import {
   createLists,
   type Entry,
@@ -32,7 +31,8 @@ export interface Topology {
   costKinds: number;
   /** Amounts of each cost over all skills. */
   costTotal: Float64Array;
-  readonly pairs: ConflictPairs;
+  /** More conflicts than this cannot be; −1 where it has to be counted anew. */
+  mostConflicts: number;
   // by slot
   importance: Float64Array;
   /** What a level is multiplied with in a step where a skill brings its own decay; −1 where it does not. */
@@ -63,7 +63,7 @@ export function createTopology(): Topology {
     costs: createLists(),
     costKinds: 0,
     costTotal: new Float64Array(0),
-    pairs: createPairs(),
+    mostConflicts: 0,
     importance: new Float64Array(0),
     ownDecay: new Float64Array(0),
     order: new Float64Array(0),
@@ -108,16 +108,17 @@ export function addSkill(topology: Topology, lists: SkillLists): number {
   putList(topology.deletes, slot, lists.deletes);
   putList(topology.costs, slot, lists.costs);
   for (const cost of lists.costs) totalCost(topology, cost.key);
-  joinPairs(topology.pairs, topology.conditions, topology.deletes, slot);
+  topology.mostConflicts = -1;
   return slot;
 }
 
-/** New effects for a skill that stays. No condition may have a key that they bring or take away: pairs stay as they are. */
+/** New effects for a skill that stays. */
 export function replaceEffects(
   topology: Topology,
   slot: number,
   lists: Pick<SkillLists, 'adds' | 'deletes'>,
 ): void {
+  topology.mostConflicts = -1;
   takeList(topology.adds, slot);
   putList(topology.adds, slot, lists.adds);
   takeList(topology.deletes, slot);
@@ -125,7 +126,7 @@ export function replaceEffects(
 }
 
 export function removeSkill(topology: Topology, slot: number): void {
-  leavePairs(topology.pairs, slot);
+  topology.mostConflicts = -1;
   const { costs } = topology;
   const start = costs.start[slot]!;
   const kinds = costs.key.slice(start, start + costs.count[slot]!);
@@ -145,4 +146,16 @@ function totalCost(topology: Topology, cost: number): void {
   for (let e = costs.head[cost]!; e >= 0; e = costs.next[e]!) entries.push(e);
   entries.sort((a, b) => costs.owner[a]! - costs.owner[b]!);
   topology.costTotal[cost] = entries.reduce((sum, e) => sum + costs.weight[e]!, 0);
+}
+
+/** How many links x → y there can be at the most in which x has a condition that y deletes. */
+export function countConflicts(topology: Topology): number {
+  const { conditions, deletes, literals } = topology;
+  if (topology.mostConflicts < 0) {
+    topology.mostConflicts = 0;
+    for (let k = 0; k < literals; k++) {
+      topology.mostConflicts += conditions.keyCount[k]! * deletes.keyCount[k]!;
+    }
+  }
+  return topology.mostConflicts;
 }

@@ -6,7 +6,7 @@
  * skills that achieve them; `leads` and `reaches` do the same forward. So there are as many links as the lists have
  * entries, not as there are pairs of skills.
  */
-import { grown, type Lists } from './lists.js';
+import type { Lists } from './lists.js';
 import { BLOCKED, DISABLED, type Population } from './population.js';
 import type { Topology } from './topology.js';
 import type { Flow, Links, Wiring } from './wiring.js';
@@ -33,11 +33,6 @@ function weighLiterals(
   { given }: Wiring,
 ): void {
   const { literals, key, sensorImportance, conditions, adds, deletes } = topology;
-  for (const name of ['state', 'unmet', 'goals', 'guards', 'holds'] as const) {
-    given[name] = grown(given[name], literals);
-  }
-  given.needed = grown(given.needed, literals);
-  given.led = grown(given.led, literals);
   const { state, unmet, goals, guards, holds, needed, led } = given;
   const { degree, met, pull, guard } = population;
   const base = member * population.literalCapacity;
@@ -203,6 +198,10 @@ function openFromKeys(
   links.count[member] = k - first;
 }
 
+/**
+ * From each skill to those that delete a met condition of its own. One pair has one link, whatever the number of conditions
+ * it is about: taking away has a minimum and an exception for each pair.
+ */
 function openConflicts(
   topology: Topology,
   population: Population,
@@ -210,44 +209,51 @@ function openConflicts(
   flow: Flow,
   wiring: Wiring,
 ): void {
-  const { used, from, to, start, count, reverse, literal, weight } = topology.pairs;
-  const { share } = topology.deletes;
+  const { slots, conditions, deletes } = topology;
+  const { start: whenStart, count: whenCount, literal, key, head: whenHead } = conditions;
+  const { next: whenNext, owner: whenOwner } = conditions;
+  const { start: undoStart, count: undoCount, key: undoKey, head: undoHead } = deletes;
+  const { next: undoNext, owner: undoOwner, weight, share } = deletes;
   const { conflicts } = wiring;
-  const { from: takers, to: losers, rate: rates } = conflicts;
-  const { holds } = wiring.given;
+  const { from, to, rate } = conflicts;
+  const { holds, linked, undoes } = wiring.given;
   const { flags } = population;
-  const rate = (flow.delta / flow.gamma) * flow.conflicts;
   const base = member * population.slotCapacity;
   const first = member * conflicts.capacity;
+  const strength = (flow.delta / flow.gamma) * flow.conflicts;
+  linked.fill(-1, 0, slots);
+  undoes.fill(-1, 0, slots);
   let k = first;
-  for (let pair = 0; pair < used; pair++) {
-    let held = 0;
-    const end = start[pair]! + count[pair]!;
-    for (let e = start[pair]!; e < end; e++) held += holds[literal[e]!]! * weight[e]!;
-    if (held === 0) continue;
-    const x = from[pair]!;
-    const y = to[pair]!;
-    if (((flags[base + x]! | flags[base + y]!) & DISABLED) !== 0) continue;
-    const back = reverse[pair]!;
-    const mutual = back >= 0 && isHeld(back, start, count, literal, holds);
-    const taking = held * rate * share[y]!;
-    takers[k] = x;
-    losers[k] = y;
-    rates[k] = mutual ? -taking : taking;
-    k++;
+  for (let x = 0; x < slots && strength > 0; x++) {
+    if ((flags[base + x]! & DISABLED) !== 0) continue;
+    const start = k;
+    let end = whenStart[x]! + whenCount[x]!;
+    for (let e = whenStart[x]!; e < end; e++) {
+      const held = holds[literal[e]!]!;
+      if (held === 0) continue;
+      for (let d = undoHead[key[e]!]!; d >= 0; d = undoNext[d]!) {
+        const y = undoOwner[d]!;
+        const taking = held * weight[d]! * share[y]! * strength;
+        const known = linked[y]!;
+        if (known >= start) rate[known] = rate[known]! + taking;
+        else if (y !== x && (flags[base + y]! & DISABLED) === 0) {
+          linked[y] = k;
+          from[k] = x;
+          to[k] = y;
+          rate[k] = taking;
+          k++;
+        }
+      }
+    }
+    if (k === start) continue;
+    // whose met conditions x deletes itself: of two that undo each other the weaker must not take
+    end = undoStart[x]! + undoCount[x]!;
+    for (let d = undoStart[x]!; d < end; d++) {
+      for (let e = whenHead[undoKey[d]!]!; e >= 0; e = whenNext[e]!) {
+        if (holds[literal[e]!]! > 0) undoes[whenOwner[e]!] = x;
+      }
+    }
+    for (let i = start; i < k; i++) if (undoes[to[i]!] === x) rate[i] = -rate[i]!;
   }
   conflicts.count[member] = k - first;
-}
-
-/** Whether some condition that a pair shares is met. */
-function isHeld(
-  pair: number,
-  start: Int32Array,
-  count: Int32Array,
-  literal: Int32Array,
-  holds: Float64Array,
-): boolean {
-  const end = start[pair]! + count[pair]!;
-  for (let e = start[pair]!; e < end; e++) if (holds[literal[e]!]! > 0) return true;
-  return false;
 }

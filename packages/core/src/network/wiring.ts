@@ -1,5 +1,6 @@
 /** The links that are open in a state, and what flows into them from outside; `wire-state.ts` makes them. */
-import type { Topology } from './topology.js';
+import { grown } from './lists.js';
+import { countConflicts, type Topology } from './topology.js';
 
 /** What the sums are multiplied with. */
 export interface Flow {
@@ -36,7 +37,7 @@ export interface Wiring {
   readonly reaches: Links;
   /** From the skill that takes to the one that loses; below zero where the weaker of the two must not take. */
   readonly conflicts: Links;
-  // room for wiring one member, by literal or key
+  /** Room for wiring one member: by literal or key, and by slot. */
   readonly given: {
     state: Float64Array;
     unmet: Float64Array;
@@ -45,6 +46,8 @@ export interface Wiring {
     holds: Float64Array;
     needed: Uint8Array;
     led: Uint8Array;
+    linked: Int32Array;
+    undoes: Int32Array;
   };
 }
 
@@ -67,22 +70,25 @@ export function createWiring(members: number): Wiring {
       holds: new Float64Array(0),
       needed: new Uint8Array(0),
       led: new Uint8Array(0),
+      linked: new Int32Array(0),
+      undoes: new Int32Array(0),
     },
   };
 }
 
 /** Whether there is room for the network as it is; if not, all members must be wired into a new one. */
-export function hasRoom(wiring: Wiring, { slots, conditions, adds, pairs }: Topology): boolean {
+export function hasRoom(wiring: Wiring, topology: Topology): boolean {
   return (
-    wiring.slotCapacity >= slots &&
-    wiring.needs.capacity >= conditions.used &&
-    wiring.serves.capacity >= adds.used &&
-    wiring.conflicts.capacity >= pairs.used
+    wiring.slotCapacity >= topology.slots &&
+    wiring.needs.capacity >= topology.conditions.used &&
+    wiring.serves.capacity >= topology.adds.used &&
+    wiring.conflicts.capacity >= countConflicts(topology) &&
+    wiring.given.state.length >= topology.literals
   );
 }
 
 export function makeWiringRoom(wiring: Wiring, members: number, topology: Topology): void {
-  const { slots, conditions, adds, pairs } = topology;
+  const { slots, conditions, adds, literals } = topology;
   // some room to spare: agents seldom join alone
   wiring.slotCapacity = Math.ceil(slots * 1.25);
   wiring.inputs = new Float64Array(members * wiring.slotCapacity * 3);
@@ -92,13 +98,21 @@ export function makeWiringRoom(wiring: Wiring, members: number, topology: Topolo
     [wiring.serves, adds.used],
     [wiring.leads, adds.used],
     [wiring.reaches, conditions.used],
-    [wiring.conflicts, pairs.used],
+    [wiring.conflicts, countConflicts(topology)],
   ] as const) {
     links.capacity = Math.ceil(most * 1.25);
     links.from = new Int32Array(members * links.capacity);
     links.to = new Int32Array(members * links.capacity);
     links.rate = new Float64Array(members * links.capacity);
   }
+  const { given } = wiring;
+  for (const name of ['state', 'unmet', 'goals', 'guards', 'holds'] as const) {
+    given[name] = grown(given[name], literals);
+  }
+  given.needed = grown(given.needed, literals);
+  given.led = grown(given.led, literals);
+  given.linked = grown(given.linked, wiring.slotCapacity);
+  given.undoes = grown(given.undoes, wiring.slotCapacity);
 }
 
 function createLinks(members: number): Links {
