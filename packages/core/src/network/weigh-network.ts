@@ -63,10 +63,11 @@ function judgeFor(network: Network, member: number, proposition: Proposition): v
   const base = member * population.literalCapacity;
   for (const [value, literal] of proposition.literals) {
     const degree = degreeOf(network, member, proposition.name, value);
+    if (population.degree[base + literal] === degree) continue;
     population.degree[base + literal] = degree;
     population.met[base + literal] = degree >= character.cutoff ? 1 : 0;
+    population.wired[member] = 0;
   }
-  population.wired[member] = 0;
 }
 
 export function weighSensor(network: Network, name: string): void {
