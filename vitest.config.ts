@@ -1,4 +1,5 @@
 // Runs the tests of all workspaces against their sources, with one seed for the whole run.
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { readWorkspaces } from './scripts/read-workspaces.mjs';
 
@@ -19,6 +20,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     setupFiles: ['test/fast-check-setup.ts'],
     env: { TROUPE_SEED: seed, TROUPE_RUNS: runs },
+    // properties are work, not waiting: every core is of use
+    maxWorkers: availableParallelism(),
     // a property is a thousand cases
     testTimeout: 60_000,
   },

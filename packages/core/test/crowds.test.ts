@@ -24,6 +24,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Case, cases, readingFor, skillForm, skillShape } from './arbitrary.js';
 import { createMix, isNegative, type Trait } from './mix.js';
+import { expectSame } from './same.js';
 
 type Goal = Parameters<typeof setGoal>[2];
 
@@ -129,11 +130,11 @@ function goalOf(name: string, form: Value | GoalForm): Goal {
   return { name, value, conserve, protect, importance: 1 };
 }
 
-/** All that one member is, by name. */
-function member(network: Network, m: number, chosen: number) {
+/** All that one member is, by name, as text. */
+function member(network: Network, m: number, chosen: number): string {
   const { structure, population } = network;
   const { slotCapacity, level, flags, calls, threshold, callsInAll, executing } = population;
-  return {
+  return JSON.stringify({
     chosen: structure.skills[chosen]?.name,
     threshold: threshold[m],
     callsInAll: callsInAll[m],
@@ -142,7 +143,7 @@ function member(network: Network, m: number, chosen: number) {
       const at = m * slotCapacity + slot;
       return [name, level[at], flags[at]! & EXECUTING, calls[at]];
     }),
-  };
+  });
 }
 
 function noteTraits(
@@ -175,12 +176,12 @@ describe('a crowd', () => {
           for (const [m, network] of alone.entries()) {
             const one = stepNetwork(network, 0, { explain: true });
             const expected = member(network, 0, one);
-            expect(member(crowd, m, chosen[m]!)).toEqual(expected);
+            expectSame(member(crowd, m, chosen[m]!), expected);
             noteTraits(network, one, traits);
             if (again === undefined) continue;
             // a network has one clock: stepping a member moves it on for all
             setTime(again, time);
-            expect(member(again, m, stepNetwork(again, m))).toEqual(expected);
+            expectSame(member(again, m, stepNetwork(again, m)), expected);
           }
         }
         mix.count(traits);

@@ -43,15 +43,22 @@ function growth(explain: boolean, steps: number): number {
   return used() - before;
 }
 
-describe('memory', () => {
-  // a step that kept but one number would have left 160,000 bytes; the rest is what the engine does meanwhile
-  const noise = 100_000;
+/** The least of a few tries: what the engine compiles meanwhile is of no interest, a leak shows every time. */
+function leastGrowth(explain: boolean): number {
+  const tries = [growth(explain, 20_000)];
+  while (tries.length < 3 && tries.at(-1)! > noise) tries.push(growth(explain, 20_000));
+  return Math.min(...tries);
+}
 
+// a byte a step: a single number kept by each would be 160,000
+const noise = 20_000;
+
+describe('memory', () => {
   it('[DSP6] without a trace steps let the heap grow by nothing', () => {
-    expect(growth(false, 20_000)).toBeLessThan(noise);
+    expect(leastGrowth(false)).toBeLessThan(noise);
   });
 
   it('[DSP6] with sources on by a constant', () => {
-    expect(growth(true, 20_000)).toBeLessThan(noise);
+    expect(leastGrowth(true)).toBeLessThan(noise);
   });
 });

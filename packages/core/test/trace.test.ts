@@ -87,6 +87,30 @@ describe('a trace', () => {
     expect(Object.keys(second!.skills)).toEqual(['open-door', 'wave', 'a', 'b']);
   });
 
+  it('[TRC1] so are those that went on holding something, whoever came to hold it first', () => {
+    const grips: CharacterDefinition = {
+      name: 'grips',
+      parameters: { theta: 1 },
+      resources: { hands: 2 },
+      sensors: { go: true, now: false },
+      skills: {
+        first: { when: ['now'], uses: ['hands'], keeps: ['hands'] },
+        second: { when: ['go'], uses: ['hands'], keeps: ['hands'] },
+      },
+    };
+    const records = replay(grips, [
+      [],
+      [
+        { kind: 'finished', skill: 'second' },
+        { kind: 'sense', sensor: 'now', value: true },
+        { kind: 'sense', sensor: 'go', value: false },
+      ],
+      [{ kind: 'finished', skill: 'first' }],
+    ]);
+    expect(records.map(({ selected }) => selected)).toEqual(['second', 'first', null]);
+    expect(Object.keys(records[2]!.kept!)).toEqual(['first', 'second']);
+  });
+
   it('[TRC1] completed, failed and amputated are since the step before, the rest as the step left it', () => {
     const [, second, third] = replay(definition, [
       [],

@@ -8,6 +8,7 @@ import { DISABLED } from '../network/population.js';
 import { type Source, sources } from '../network/spread-activation.js';
 import type { CharacterDefinition, Value } from '../state/definition.js';
 import { fail } from '../state/errors.js';
+import { byName } from '../state/names.js';
 
 export interface SkillRecord {
   /** Level before decay. */
@@ -111,7 +112,11 @@ function disabledAgents({ network }: DispatchState): string[] {
 
 function keptUnits({ network }: DispatchState): Record<string, Record<string, number>> {
   const kept = emptyRecord<Record<string, number>>();
-  for (const [skill, units] of network.holdings[0] ?? []) kept[skill] = Object.fromEntries(units);
+  for (const skill of network.structure.skills) {
+    const units = skill && network.holdings[0]?.get(skill.name);
+    if (units !== undefined)
+      kept[skill.name] = Object.fromEntries([...units].sort(([a], [b]) => byName(a, b)));
+  }
   return kept;
 }
 
