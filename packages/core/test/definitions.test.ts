@@ -135,7 +135,7 @@ describe('definitions', () => {
     '👩‍🚀 walks',
     'x'.repeat(200),
     '7',
-    'sensor:x',
+    'a:b',
   ])('[DEF4] "%s" is a name as good as any other', (name) => {
     const definition = {
       name,

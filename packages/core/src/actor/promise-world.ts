@@ -2,7 +2,7 @@
 import type { Message } from '../dispatch/messages.js';
 import type { DispatchState } from '../dispatch/state.js';
 import { readingOf } from '../network/network.js';
-import type { Effect } from '../state/character.js';
+import type { Effect, Sensor } from '../state/character.js';
 import type { Value } from '../state/definition.js';
 
 /** What the world answers once a step is over: all effects first, then who finished, in the order of starting. */
@@ -28,9 +28,8 @@ export function keepPromises({ network, executing, step }: DispatchState): Messa
   ];
 }
 
-function outcome({ value }: Effect, kind: 'plain' | 'counted' | 'graded', present: Value): Value {
+function outcome({ value }: Effect, kind: Sensor['kind'], present: Value): Value {
   if (kind === 'plain') return value;
-  if (kind === 'graded') return typeof value === 'string' ? present : Number(value);
-  if (typeof value === 'number') return value;
-  return value === false ? Math.max(0, Number(present) - 1) : Number(present) + 1;
+  if (kind === 'graded') return value === true ? 1 : 0;
+  return value === true ? Number(present) + 1 : Math.max(0, Number(present) - 1);
 }

@@ -1,7 +1,9 @@
 /** Agents by the names people use for them. */
+import { disableGoal, disableSensor, setDisabled } from '../network/edit-network.js';
 import type { Network } from '../network/network.js';
+import { DISABLED } from '../network/population.js';
 import { fail } from '../state/errors.js';
-import { suggest } from '../state/names.js';
+import { byName, suggest } from '../state/names.js';
 
 export interface Agent {
   readonly kind: 'skill' | 'sensor' | 'goal';
@@ -37,4 +39,22 @@ export function findAgent({ structure, goals }: Network, given: string): Agent {
 /** How an agent is written where its kind must show: skills by their name alone. */
 export function agentName({ kind, name }: Agent): string {
   return kind === 'skill' ? name : `${kind}:${name}`;
+}
+
+export function disableAgent(network: Network, given: string, disabled: boolean): void {
+  const { kind, name } = findAgent(network, given);
+  if (kind === 'skill') setDisabled(network, 0, name, disabled);
+  else if (kind === 'sensor') disableSensor(network, name, disabled);
+  else disableGoal(network, name, disabled);
+}
+
+/** Everybody who is disabled, by the names that `disableAgent` takes. */
+export function disabledAgents(network: Network): string[] {
+  const { structure, population, disabledSensors, disabledGoals } = network;
+  const names = (kind: Agent['kind'], list: Iterable<string>) =>
+    [...list].sort(byName).map((name) => agentName({ kind, name }));
+  const skills = structure.skills.flatMap((skill, slot) =>
+    skill !== undefined && (population.flags[slot]! & DISABLED) !== 0 ? [skill.name] : [],
+  );
+  return [...skills, ...names('sensor', disabledSensors), ...names('goal', disabledGoals)];
 }

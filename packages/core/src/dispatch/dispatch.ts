@@ -50,5 +50,6 @@ export function takeMessages(
       );
     }
   }
-  settleTemplates(state);
+  // nothing but messages changes what instances are needed
+  if (inbox.length > 0 || state.step === 0) settleTemplates(state);
 }

@@ -1,7 +1,7 @@
 /** Which skill usually follows which, in which context; and the links the kernel makes of it. */
 import type { FollowerLinks } from '../network/spread-activation.js';
 import type { Structure } from '../network/structure.js';
-import { fail } from '../state/errors.js';
+import type { Problem } from '../state/errors.js';
 
 /** Contexts beyond which somebody makes them up as they go. */
 const mostContexts = 1000;
@@ -33,12 +33,15 @@ export function copyFollowers({ strengths }: Followers): Followers {
   return copy;
 }
 
+/** Refuses one context too many before it is entered. */
+export function checkContext({ strengths }: Followers, context: string, problems: Problem[]): void {
+  if (strengths.has(context) || strengths.size < mostContexts) return;
+  const message = `there are ${mostContexts} contexts already. Use fewer, for what comes back again`;
+  problems.push({ code: 'too-many-contexts', path: 'context', message });
+}
+
 export function strengthen(followers: Followers, { context, from, to, strength }: Follower): void {
   const { strengths } = followers;
-  if (!strengths.has(context) && strengths.size >= mostContexts) {
-    const message = `there are ${mostContexts} contexts already. Use fewer, for what comes back again`;
-    fail('too-many-contexts', context, message);
-  }
   const byFrom = strengths.get(context) ?? new Map<string, Map<string, number>>();
   const byTo = byFrom.get(from) ?? new Map<string, number>();
   byTo.set(to, (byTo.get(to) ?? 0) + strength);

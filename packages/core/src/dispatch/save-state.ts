@@ -1,9 +1,9 @@
 /** A state as plain data, to write down and take up again. */
 import { createNetwork } from '../network/build-network.js';
-import { disableGoal, disableSensor, setDisabled, setReading } from '../network/edit-network.js';
+import { setReading } from '../network/edit-network.js';
 import { readingOf, slotOf } from '../network/network.js';
-import { DISABLED, EXECUTING } from '../network/population.js';
-import { keep, refreshBlocked, takeUnits } from '../network/resources.js';
+import { keep, refreshBlocked } from '../network/resources.js';
+import { resumeSkill } from '../network/run-skill.js';
 import { setTime } from '../network/weigh-network.js';
 import type {
   CharacterDefinition,
@@ -17,8 +17,9 @@ import { fail } from '../state/errors.js';
 import { assertWritable, goalForm, sensorForm, skillForm } from '../state/forms.js';
 import { settleGoal, settleSensor, settleSkill } from '../state/settle-agents.js';
 import { settleDefinition } from '../state/settle-definition.js';
+import { disableAgent, disabledAgents } from './agents.js';
 import { createFollowers, type Follower, listFollowers, strengthen } from './followers.js';
-import { type DispatchState, type Execution, type News, noNews } from './state.js';
+import { copyNews, type DispatchState, type Execution, type News } from './state.js';
 
 export interface SavedSkill {
   readonly name: string;
@@ -35,7 +36,6 @@ export interface SavedState {
   readonly troupe: 1;
   readonly definition: CharacterDefinition;
   readonly step: number;
-  readonly time: number;
   readonly executions: number;
   readonly threshold: number;
   readonly parameters: Parameters;
@@ -48,11 +48,7 @@ export interface SavedState {
   /** In the order of their numbers. */
   readonly skills: readonly SavedSkill[];
   readonly executing: readonly Execution[];
-  readonly disabled: {
-    readonly skills: readonly string[];
-    readonly sensors: readonly string[];
-    readonly goals: readonly string[];
-  };
+  readonly disabled: readonly string[];
   readonly lastChosen: string | null;
   readonly callsInAll: number;
   readonly context: string;
@@ -83,7 +79,6 @@ export function saveState(state: DispatchState): SavedState {
     troupe: 1,
     definition: state.definition,
     step: state.step,
-    time: network.time,
     executions: state.executions,
     threshold: population.threshold[0]!,
     parameters: network.parameters,
@@ -97,20 +92,14 @@ export function saveState(state: DispatchState): SavedState {
       form: goalForm(goal),
     })),
     skills,
-    executing: state.executing,
-    disabled: {
-      skills: structure.skills.flatMap((skill, slot) =>
-        skill !== undefined && (population.flags[slot]! & DISABLED) !== 0 ? [skill.name] : [],
-      ),
-      sensors: [...network.disabledSensors],
-      goals: [...network.disabledGoals],
-    },
+    executing: [...state.executing],
+    disabled: disabledAgents(network),
     lastChosen: structure.skills[population.lastChosen[0]!]?.name ?? null,
     callsInAll: population.callsInAll[0]!,
     context: state.context,
     lastFinished: state.lastFinished ?? null,
     followers: listFollowers(state.followers),
-    news: state.news,
+    news: copyNews(state.news),
   };
   assertWritable(saved, 'state');
   return saved;
@@ -142,20 +131,14 @@ export function loadState(saved: SavedState, explain = false): DispatchState {
     const counts = Object.entries(countsAtStart);
     if (counts.length > 0) network.countsAtStart[0]?.set(name, new Map(counts));
   }
-  for (const { skill } of saved.executing) {
-    const slot = slotOf(network, skill);
-    population.flags[slot] = population.flags[slot]! | EXECUTING;
-    population.executing[0]!++;
-    takeUnits(network, 0, structure.skills[slot]!);
-  }
-  for (const name of saved.disabled.skills) setDisabled(network, 0, name, true);
-  for (const name of saved.disabled.sensors) disableSensor(network, name, true);
-  for (const name of saved.disabled.goals) disableGoal(network, name, true);
+  for (const { skill } of saved.executing) resumeSkill(network, 0, slotOf(network, skill));
+  for (const agent of saved.disabled) disableAgent(network, agent, true);
   refreshBlocked(network, structure.usersOf.keys());
   population.threshold[0] = saved.threshold;
   population.callsInAll[0] = saved.callsInAll;
   population.lastChosen[0] = saved.lastChosen === null ? -1 : slotOf(network, saved.lastChosen);
-  setTime(network, saved.time);
+  network.steps = saved.step;
+  setTime(network, saved.step * network.character.stepTime);
   const followers = createFollowers();
   for (const follower of saved.followers) strengthen(followers, follower);
   return {
@@ -168,17 +151,7 @@ export function loadState(saved: SavedState, explain = false): DispatchState {
     context: saved.context,
     lastFinished: saved.lastFinished ?? undefined,
     followers,
-    news: { ...noNews(), ...structuredNews(saved.news) },
+    news: copyNews(saved.news),
     explain,
-  };
-}
-
-function structuredNews({ completed, failed, amputated, changes, left }: News): News {
-  return {
-    completed: [...completed],
-    failed: [...failed],
-    amputated: [...amputated],
-    changes: [...changes],
-    left: Object.assign(noNews().left, left),
   };
 }

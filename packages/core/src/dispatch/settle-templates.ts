@@ -36,7 +36,7 @@ export function settleTemplates(state: DispatchState): void {
   }
 }
 
-/** Instances that stay, execute, or bring about what a goal or a live skill lacks; found outwards from goals and skills. */
+/** Instances that stay, execute, keep something, or bring about what a goal or a live skill lacks; found outwards from goals and skills. */
 function findNeeded({ network, instances, executing }: DispatchState): Map<string, Skill> {
   const { character, structure, goals } = network;
   const needed = new Map<string, Skill>();
@@ -51,6 +51,7 @@ function findNeeded({ network, instances, executing }: DispatchState): Map<strin
     const lives =
       !instances.has(skill.name) ||
       running.has(skill.name) ||
+      network.holdings[0]?.has(skill.name) === true ||
       stays(character.templates, skill.name);
     if (!lives) continue;
     if (instances.has(skill.name)) needed.set(skill.name, skill);
@@ -95,27 +96,49 @@ function* instancesFor(
       const binding = value === wish.value && matchTerm(parseTerm(proposition), term);
       if (!binding) continue;
       for (const complete of completeBindings(template.types, character.objects, binding)) {
-        yield { template, skill: instantiate(template, complete) };
+        const skill = instantiate(template, complete);
+        if (skill !== undefined) yield { template, skill };
       }
     }
   }
 }
 
-function instantiate({ head, skill }: Template, binding: Binding): Skill {
-  const ground = <T extends Literal>(list: readonly T[]) => {
-    const found = new Map<string, T>();
-    for (const entry of list) {
-      const proposition = formatTerm(parseTerm(entry.proposition), binding);
-      // two variables may come to mean one object: what is then there twice counts once
-      if (!found.has(proposition)) found.set(proposition, { ...entry, proposition });
+/** An instance, or nothing where two conditions, come to mean one proposition, could never be met together. */
+function instantiate({ head, skill }: Template, binding: Binding): Skill | undefined {
+  const fill = (name: string) => formatTerm(parseTerm(name), binding);
+  const when = new Map<string, Literal>();
+  for (const { proposition, value } of skill.when) {
+    const filled = { proposition: fill(proposition), value };
+    if ((when.get(filled.proposition) ?? filled).value !== value) return undefined;
+    when.set(filled.proposition, filled);
+  }
+  const effects = (list: Skill['adds']) => {
+    const found = new Map<string, Skill['adds'][number]>();
+    for (const effect of list) {
+      const proposition = fill(effect.proposition);
+      const weight = Math.max(effect.weight, found.get(proposition)?.weight ?? 0);
+      found.set(proposition, { ...effect, proposition, weight });
     }
-    return [...found.values()].sort((a, b) => byName(a.proposition, b.proposition));
+    return [...found.values()].sort(byProposition);
+  };
+  const amounts = (list: Skill['uses']) => {
+    const found = new Map<string, number>();
+    for (const { name, units } of list) found.set(fill(name), units + (found.get(fill(name)) ?? 0));
+    return [...found].map(([name, units]) => ({ name, units }));
   };
   return {
     ...skill,
     name: formatTerm(head, binding),
-    when: ground(skill.when),
-    adds: ground(skill.adds),
-    deletes: ground(skill.deletes),
+    when: [...when.values()].sort(byProposition),
+    adds: effects(skill.adds),
+    deletes: effects(skill.deletes),
+    uses: amounts(skill.uses),
+    keeps: amounts(skill.keeps),
+    frees: amounts(skill.frees),
+    costs: amounts(skill.costs),
   };
+}
+
+function byProposition(a: Literal, b: Literal): number {
+  return byName(a.proposition, b.proposition);
 }

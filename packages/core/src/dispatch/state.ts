@@ -66,20 +66,23 @@ export function createCharacter(
 }
 
 export function copyState(state: DispatchState): DispatchState {
-  const { completed, failed, amputated, changes, left } = state.news;
   return {
     ...state,
     network: copyNetwork(state.network),
     executing: [...state.executing],
     instances: new Set(state.instances),
     followers: copyFollowers(state.followers),
-    news: {
-      completed: [...completed],
-      failed: [...failed],
-      amputated: [...amputated],
-      changes: [...changes],
-      left: { ...left },
-    },
+    news: copyNews(state.news),
+  };
+}
+
+export function copyNews({ completed, failed, amputated, changes, left }: News): News {
+  return {
+    completed: [...completed],
+    failed: [...failed],
+    amputated: [...amputated],
+    changes: [...changes],
+    left: Object.assign(emptyRecord<number>(), left),
   };
 }
 

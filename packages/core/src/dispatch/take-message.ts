@@ -1,25 +1,18 @@
 /** Takes one message: first everything about it is checked, then the state changes. */
-import {
-  disableGoal,
-  disableSensor,
-  joinSensor,
-  joinSkill,
-  leaveSensor,
-  setDisabled,
-  setGoal,
-  setReading,
-  withdrawGoal,
-} from '../network/edit-network.js';
+import { leaveSensor, setGoal, setReading, withdrawGoal } from '../network/edit-network.js';
 import { type Network, slotOf } from '../network/network.js';
 import { endSkill } from '../network/run-skill.js';
 import { setTime } from '../network/weigh-network.js';
+import type { Sensor, Skill } from '../state/character.js';
 import { checkGoal, checkSkill, type Surroundings } from '../state/check-agents.js';
 import type { GoalForm, Joining, Parameters, Value } from '../state/definition.js';
-import { type Problem, TroupeError } from '../state/errors.js';
+import { fail, type Problem, TroupeError } from '../state/errors.js';
 import { byName, checkName } from '../state/names.js';
-import { settleGoal, settleSensor, settleSkill } from '../state/settle-agents.js';
+import { settleGoal } from '../state/settle-agents.js';
 import { settleParameters } from '../state/settle-definition.js';
-import { agentName, findAgent } from './agents.js';
+import { agentName, disableAgent, findAgent } from './agents.js';
+import { checkContext } from './followers.js';
+import { joinAll, settleJoiners } from './join-agents.js';
 import type { Message } from './messages.js';
 import { removeSkill } from './remove-skill.js';
 import type { DispatchState } from './state.js';
@@ -44,7 +37,7 @@ export function takeMessage(state: DispatchState, message: Message): void {
       break;
     case 'disable':
     case 'enable':
-      disable(state, message.agent, message.kind === 'disable');
+      disableAgent(state.network, message.agent, message.kind === 'disable');
       break;
     case 'tune':
       tune(state, message.parameters);
@@ -52,6 +45,12 @@ export function takeMessage(state: DispatchState, message: Message): void {
     case 'context':
       enterContext(state, message.context);
       break;
+    default:
+      fail(
+        'unknown-message',
+        'kind',
+        `is ${JSON.stringify((message as Message).kind)}, which is no message`,
+      );
   }
 }
 
@@ -90,16 +89,9 @@ function want(
 function join(state: DispatchState, agents: Joining): void {
   const { network } = state;
   const problems: Problem[] = [];
-  const sensors = inOrder(agents.sensors).map(([name, form]) =>
-    settleSensor(name, form, `sensors.${name}`, problems),
-  );
-  const goals = inOrder(agents.goals).map(([name, form]) =>
-    settleGoal(name, form, `goals.${name}`, problems),
-  );
-  const skills = inOrder(agents.skills).map(([name, form]) =>
-    settleSkill(name, form, `skills.${name}`, problems),
-  );
-  const around = surroundingsOf(network, new Set(sensors.map((sensor) => sensor.name)));
+  const joiners = settleJoiners(agents, problems);
+  const { sensors, goals, skills } = joiners;
+  const around = surroundingsOf(network, sensors, skills);
   for (const goal of goals) checkGoal(goal, around, `goals.${goal.name}`, problems);
   for (const skill of skills) checkSkill(skill, around, `skills.${skill.name}`, problems);
   for (const [kind, list, known] of [
@@ -114,9 +106,7 @@ function join(state: DispatchState, agents: Joining): void {
     }
   }
   if (problems.length > 0) throw new TroupeError(problems);
-  for (const sensor of sensors) joinSensor(network, sensor);
-  for (const goal of goals) setGoal(network, 0, goal);
-  for (const skill of skills) joinSkill(network, skill);
+  joinAll(network, joiners);
   state.news.changes.push({ add: agents });
 }
 
@@ -128,13 +118,6 @@ function leave(state: DispatchState, given: string): void {
   else withdrawGoal(network, 0, agent.name);
   news.amputated.push(agentName(agent));
   news.changes.push({ remove: [agentName(agent)] });
-}
-
-function disable({ network }: DispatchState, given: string, disabled: boolean): void {
-  const { kind, name } = findAgent(network, given);
-  if (kind === 'skill') setDisabled(network, 0, name, disabled);
-  else if (kind === 'sensor') disableSensor(network, name, disabled);
-  else disableGoal(network, name, disabled);
 }
 
 function tune({ network, news }: DispatchState, parameters: Partial<Parameters>): void {
@@ -149,26 +132,30 @@ function tune({ network, news }: DispatchState, parameters: Partial<Parameters>)
 function enterContext(state: DispatchState, context: string): void {
   const problems: Problem[] = [];
   if (context !== '') checkName(context, 'context', problems);
+  checkContext(state.followers, context, problems);
   if (problems.length > 0) throw new TroupeError(problems);
   state.context = context;
   state.followers.links = undefined;
   state.news.changes.push({ context });
 }
 
+/** What messages may refer to: those that are there, and those that arrive together. */
 function surroundingsOf(
-  { structure, character, resources }: Network,
-  arriving: ReadonlySet<string> = new Set(),
+  { structure, character }: Network,
+  sensors: readonly Sensor[] = [],
+  skills: readonly Skill[] = [],
 ): Surroundings {
+  const { templates } = character;
   return {
     semantics: structure.semantics,
     open: character.open,
-    isSensed: (name) => structure.sensors.has(name) || arriving.has(name),
+    sensorOf: (name) =>
+      structure.sensors.get(name) ?? sensors.find((sensor) => sensor.name === name),
     sensorNames: () => structure.sensors.keys(),
-    resources,
-    isCost: (name) => structure.costs.has(name),
+    resources: character.resources,
+    isCost: (name) =>
+      [...structure.skills, ...skills, ...templates.map(({ skill }) => skill)].some((skill) =>
+        skill?.costs.some((cost) => cost.name === name),
+      ),
   };
-}
-
-function inOrder<T>(record: Readonly<Record<string, T>> | undefined): [string, T][] {
-  return Object.entries(record ?? {}).sort(([a], [b]) => byName(a, b));
 }

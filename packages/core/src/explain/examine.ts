@@ -21,7 +21,7 @@ export function examine(moment: DispatchState): Examination {
   const stepped = copyState({ ...moment, explain: true });
   const outbox = takeStep(stepped);
   const ready = copyState(moment);
-  setTime(ready.network, ready.network.time + ready.network.character.stepTime);
+  setTime(ready.network, (ready.network.steps + 1) * ready.network.character.stepTime);
   return { moment: ready, outbox, levels: outbox.report.levels!, wiring: stepped.network.wiring };
 }
 

@@ -1,5 +1,7 @@
 /** Why a step chose what it chose, and not another: as data. */
-import type { DispatchState } from '../dispatch/state.js';
+import { takeMessages } from '../dispatch/dispatch.js';
+import type { Message } from '../dispatch/messages.js';
+import { copyState, type DispatchState } from '../dispatch/state.js';
 import { slotOf } from '../network/network.js';
 import { type Source, sources } from '../network/spread-activation.js';
 import type { Value } from '../state/definition.js';
@@ -32,14 +34,25 @@ export interface Explanation {
   readonly rivals: readonly { readonly skill: string; readonly level: number }[];
   readonly executing: readonly string[];
   readonly disabled: readonly string[];
+  /** How many goals there are; goals to conserve something left out. */
+  readonly goals: number;
   readonly unmetGoals: readonly { readonly goal: string; readonly value: Value }[];
   /** The skill asked about; else the one selected; else the most energised. Nothing in a network without skills. */
   readonly about: SkillExplanation | undefined;
   readonly asked: boolean;
 }
 
-/** Explains the step that begins from a moment: about one skill, or about what was chosen. */
-export function explainStep(moment: DispatchState, skill?: string): Explanation {
+/**
+ * Explains the step that a state is about to take: about one skill, or about what is chosen. The inbox is what that step
+ * is given, as in `dispatch(state, inbox)`; the state is left as it is.
+ */
+export function explainStep(
+  state: DispatchState,
+  skill?: string,
+  inbox: readonly Message[] = [],
+): Explanation {
+  const moment = copyState(state);
+  takeMessages(moment, inbox);
   if (skill !== undefined) slotOf(moment.network, skill);
   const examination = examine(moment);
   const { selected, threshold, step } = examination.outbox.report;
@@ -57,6 +70,7 @@ export function explainStep(moment: DispatchState, skill?: string): Explanation 
       .map((standing) => ({ skill: standing.skill.name, level: standing.level })),
     executing: moment.executing.map((execution) => execution.skill),
     disabled: all.filter((standing) => standing.disabled).map((standing) => standing.skill.name),
+    goals: [...(network.goals[0]?.values() ?? [])].filter((goal) => !goal.conserve).length,
     unmetGoals: unmetGoals(network),
     about: about && explainSkill(moment, examination, about, skill !== undefined),
     asked: skill !== undefined,

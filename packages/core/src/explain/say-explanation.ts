@@ -34,7 +34,7 @@ export function sayExplanation(explanation: Explanation): string {
 }
 
 /** One sentence: why this, or why nothing. */
-export function sayBriefly({ about, selected, unmetGoals }: Explanation): string {
+export function sayBriefly({ about, selected, unmetGoals, goals }: Explanation): string {
   if (about === undefined) return 'There is no skill to choose.';
   if (about.skill === selected) {
     const [first] = about.chain;
@@ -42,7 +42,8 @@ export function sayBriefly({ about, selected, unmetGoals }: Explanation): string
       first === undefined ? 'carried over from the step before' : `mostly ${sayEnd(first)}`;
     return `${selected}: ${why}.`;
   }
-  if (unmetGoals.length === 0) return 'All goals hold.';
+  if (goals > 0 && unmetGoals.length === 0) return 'All goals hold.';
+  if (about.after === 0) return 'No skill has any energy yet.';
   const ahead = `${about.skill} has most energy (${number(about.after)})`;
   const [obstacle] = about.obstacles;
   if (obstacle?.kind === 'unmet') {
@@ -80,11 +81,11 @@ function rivals({ rivals: others, about, executing, disabled }: Explanation): st
 }
 
 function waiting(
-  { unmetGoals, executing, rivals: able }: Explanation,
+  { goals, unmetGoals, executing, rivals: able }: Explanation,
   about: SkillExplanation,
 ): string[] {
   const lines: string[] = [];
-  if (unmetGoals.length === 0) lines.push('All goals hold.');
+  if (goals > 0 && unmetGoals.length === 0) lines.push('All goals hold.');
   const [unmet] = about.obstacles.filter((obstacle) => obstacle.kind === 'unmet');
   lines.push(`The most energised skill, ${about.skill} (${number(about.after)}), is waiting:`);
   const reasons = about.obstacles.filter(
@@ -138,7 +139,7 @@ function sayChange({ skill, change, obstacles }: SkillExplanation): string[] {
   if (change !== undefined) return [`It would have been chosen ${condition(change)}.`];
   if (obstacles.some(({ kind }) => kind === 'executing')) return [];
   return [
-    `No single change of the threshold, a parameter, a sign or a goal would have chosen ${skill}.`,
+    `No single change that was tried, of the threshold, a parameter, a sign or a goal, would have chosen ${skill}.`,
   ];
 }
 
@@ -210,12 +211,12 @@ function sayLink({ source, from, proposition, value }: Link): string {
 }
 
 /** What the first link of a chain says by itself. */
-function sayEnd(link: Link): string {
-  const { source, from, proposition } = link;
-  if (source === 'goals') return `because the goal ${proposition} wants it`;
-  if (source === 'state') return `because ${proposition} is so`;
-  if (source === 'backward') return `because ${from} needs ${proposition}`;
-  if (source === 'forward') return `because ${from} leads to ${proposition}`;
+function sayEnd({ source, from, proposition = '', value = true }: Link): string {
+  const literal = sayLiteral(proposition, value);
+  if (source === 'goals') return `because the goal ${literal} wants it`;
+  if (source === 'state') return `because ${literal} is so`;
+  if (source === 'backward') return `because ${from} needs ${literal}`;
+  if (source === 'forward') return `because ${from} leads to ${literal}`;
   return `because it usually follows ${from}`;
 }
 

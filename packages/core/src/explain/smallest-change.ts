@@ -228,6 +228,8 @@ function* dialsOf({ network }: DispatchState, skill: Skill): Generator<Dial> {
   };
   for (const parameter of ['phi', 'gamma', 'delta', 'pi', 'kappa'] as const) {
     const was = network.parameters[parameter];
+    // with κ at 0 nothing is learned that it could let flow
+    if (parameter === 'kappa' && was === 0) continue;
     const { least, most } = bounds[parameter];
     const describe = (becomes: number): WhatIf => ({ kind: 'parameter', parameter, was, becomes });
     yield { was, unit: was || 1, least, most, describe };
@@ -235,7 +237,7 @@ function* dialsOf({ network }: DispatchState, skill: Skill): Generator<Dial> {
   const goals = network.goals[0];
   for (const { name, value, conserve, importance } of goals?.values() ?? []) {
     if (conserve) continue;
-    const was = coefficientAt(importance, network.time + network.character.stepTime);
+    const was = coefficientAt(importance, (network.steps + 1) * network.character.stepTime);
     const describe = (becomes: number): WhatIf => ({
       kind: 'goal',
       goal: name,

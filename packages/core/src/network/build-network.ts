@@ -19,6 +19,7 @@ export function createNetwork(character: Character, members = 1): Network {
   const network: Network = {
     character,
     parameters: character.parameters,
+    steps: 0,
     time: 0,
     structure: buildStructure(character.semantics, sensors, skills, goals),
     shared: false,
@@ -36,8 +37,7 @@ export function createNetwork(character: Character, members = 1): Network {
     flow: { phi: 0, gamma: 1, delta: 0, backward: 1, forward: 1, conflicts: 1, followers: 0 },
     work: createWorkspace(),
   };
-  for (const [name, capacity] of character.resources) addResource(network, name, capacity);
-  for (const skill of skills) needResources(network, skill);
+  declareResources(network, skills);
   makeRoom(network);
   for (const sensor of sensors) {
     for (let m = 0; m < members; m++) writeReading(network, m, sensor.name, sensor.first);
@@ -86,11 +86,19 @@ export function rebuild(network: Network): void {
   const structure = buildStructure(old.semantics, old.sensors.values(), skills, wishes);
   const now = createPopulation(was.members, 0);
   const readings = network.readings.map((): Network['readings'][number] => []);
-  Object.assign(network, { structure, population: now, readings, shared: false });
-  reserve(now, 'resourceCapacity', network.resources.size);
+  const resourceAt = network.resourceIndex;
+  const fresh = { resources: new Map(), resourceIndex: new Map() };
+  Object.assign(network, { structure, population: now, readings, shared: false, ...fresh });
+  declareResources(network, skills);
   makeRoom(network);
-  for (const name of ['threshold', 'callsInAll', 'executing', 'busy', 'kept'] as const) {
-    now[name].set(was[name]);
+  for (const name of ['threshold', 'callsInAll', 'executing'] as const) now[name].set(was[name]);
+  for (const [resource, to] of network.resourceIndex) {
+    const from = resourceAt.get(resource)!;
+    for (let m = 0; m < was.members; m++) {
+      for (const name of ['busy', 'kept'] as const) {
+        now[name][m * now.resourceCapacity + to] = was[name][m * was.resourceCapacity + from]!;
+      }
+    }
   }
   for (let m = 0; m < was.members; m++) {
     for (const [slot, skill] of old.skills.entries()) {
@@ -123,6 +131,11 @@ export function makeRoom({ population, structure, work }: Network): void {
   reserve(population, 'literalCapacity', topology.literals);
   reserve(population, 'costCapacity', topology.costKinds);
   reserveWorkspace(work, topology);
+}
+
+function declareResources(network: Network, skills: readonly Skill[]): void {
+  for (const [name, capacity] of network.character.resources) addResource(network, name, capacity);
+  for (const skill of skills) needResources(network, skill);
 }
 
 /** A resource that nobody declared has one unit. */

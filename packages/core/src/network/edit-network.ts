@@ -6,13 +6,14 @@ import { fail } from '../state/errors.js';
 import { wrongReading } from '../state/settle-agents.js';
 import { makeRoom, needResources, ownStructure, rebuild } from './build-network.js';
 import { type Network, slotOf, unknown } from './network.js';
-import { DISABLED, EXECUTING, GONE } from './population.js';
+import { DISABLED, EXECUTING } from './population.js';
 import { propositionOf } from './propositions.js';
 import { forgetHoldings, refreshBlocked } from './resources.js';
-import { addSensor, costOf, deleteSkill, insertSkill, isSparse, wantLiteral } from './structure.js';
+import { addSensor, costOf, dropSkill, insertSkill, isSparse, wantLiteral } from './structure.js';
 import { pullGoal, refresh, weighSensor, writeReading } from './weigh-network.js';
 
 export function joinSensor(network: Network, sensor: Sensor): void {
+  if (network.structure.sensors.has(sensor.name)) taken('sensor', sensor.name);
   ownStructure(network);
   addSensor(network.structure, sensor);
   makeRoom(network);
@@ -26,11 +27,14 @@ export function leaveSensor(network: Network, name: string): void {
   ownStructure(network);
   propositionOf(network.structure.propositions, name).sensor = undefined;
   network.structure.sensors.delete(name);
+  network.structure.varyingSensors.delete(name);
   network.disabledSensors.delete(name);
   for (let m = 0; m < network.population.members; m++) writeReading(network, m, name, undefined);
+  if (isSparse(network.structure)) rebuild(network);
 }
 
 export function joinSkill(network: Network, skill: Skill): void {
+  if (network.structure.slotOf.has(skill.name)) taken('skill', skill.name);
   ownStructure(network);
   needResources(network, skill);
   const slot = insertSkill(network.structure, skill);
@@ -61,11 +65,11 @@ export function leaveSkill(network: Network, name: string): void {
     network.countsAtStart[m]?.delete(name);
     const at = m * population.slotCapacity + slot;
     if ((population.flags[at]! & EXECUTING) !== 0) population.executing[m]!--;
-    population.flags[at] = DISABLED | GONE;
+    population.flags[at] = DISABLED;
     population.level[at] = 0;
     if (population.lastChosen[m] === slot) population.lastChosen[m] = -1;
   }
-  deleteSkill(network.structure, slot);
+  dropSkill(network.structure, slot);
   population.wired.fill(0);
   if (isSparse(network.structure)) rebuild(network);
 }
@@ -87,6 +91,7 @@ export function setGoal(network: Network, member: number, goal: Goal): void {
   makeRoom(network);
   if (!goal.conserve) refresh(network, goal.name);
   pullGoal(network, member, goal);
+  if (isSparse(network.structure)) rebuild(network);
 }
 
 /** No error if it is not there: several may withdraw one goal. */
@@ -94,6 +99,7 @@ export function withdrawGoal(network: Network, member: number, name: string): vo
   if (!network.goals[member]?.has(name)) return;
   ownStructure(network);
   dropGoal(network, member, name);
+  network.population.wired.fill(0);
   if (!network.goals.some((goals) => goals.has(name))) network.disabledGoals.delete(name);
   if (isSparse(network.structure)) rebuild(network);
 }
@@ -120,6 +126,8 @@ export function setDisabled(
 }
 
 export function disableSensor(network: Network, name: string, disabled: boolean): void {
+  const { sensors } = network.structure;
+  if (!sensors.has(name)) unknown('sensor', name, sensors.keys());
   ownStructure(network);
   if (disabled) network.disabledSensors.add(name);
   else network.disabledSensors.delete(name);
@@ -141,4 +149,8 @@ function dropGoal(network: Network, member: number, name: string): void {
   pullGoal(network, member, goal, 0);
   network.goals[member]?.delete(name);
   if (!goal.conserve) wantLiteral(network.structure, name, goal.value, -1);
+}
+
+function taken(kind: string, name: string): never {
+  return fail('name-taken', name, `there is a ${kind} "${name}" already. Choose another name`);
 }

@@ -17,12 +17,10 @@ export {
   withdrawGoal,
 } from './edit-network.js';
 export { degreeOf, isMet, type Network, readingOf, slotOf } from './network.js';
-export { BLOCKED, DISABLED, EXECUTING, type Population } from './population.js';
+export { DISABLED, EXECUTING, type Population } from './population.js';
 export { endSkill, isExecuting, startSkill } from './run-skill.js';
 export {
-  createWorkspace,
   type FollowerLinks,
-  reserveWorkspace,
   type Source,
   sources,
   spread,
@@ -31,5 +29,4 @@ export {
 export { type StepOptions, stepCrowd, stepNetwork } from './step-network.js';
 export type { Topology } from './topology.js';
 export { setTime } from './weigh-network.js';
-export { wireMember } from './wire-state.js';
-export { createWiring, type Flow, type Links, makeWiringRoom, type Wiring } from './wiring.js';
+export type { Flow, Links, Wiring } from './wiring.js';

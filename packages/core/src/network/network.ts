@@ -11,7 +11,8 @@ import type { Flow, Wiring } from './wiring.js';
 export interface Network {
   readonly character: Character;
   parameters: Parameters;
-  /** Time of the step to come; what varies with time is as it is then. */
+  /** Steps taken, and the time of the last: what varies with time is as it was then. */
+  steps: number;
   time: number;
   structure: Structure;
   /** Another network has the same structure: it is copied before it is changed. */

@@ -9,8 +9,6 @@ export const EXECUTING = 1;
 export const DISABLED = 2;
 /** Not enough of a resource is free. */
 export const BLOCKED = 4;
-/** Nobody has this slot any more. */
-export const GONE = 8;
 
 export interface Population {
   members: number;

@@ -34,7 +34,7 @@ export function returnUnits(
   );
 }
 
-/** Sets what a skill keeps; for taking up a recorded state. */
+/** Adds to what a skill keeps, or takes from it. */
 export function keep(
   network: Network,
   member: number,

@@ -16,10 +16,17 @@ export function startSkill(network: Network, member: number, slot: number): void
   population.calls[at] = population.lastChosen[member] === slot ? population.calls[at]! + 1 : 1;
   population.callsInAll[member]!++;
   population.lastChosen[member] = slot;
+  resumeSkill(network, member, slot);
+  noteCounts(network, member, skill);
+}
+
+/** Marks a skill of a state that is taken up again as executing. */
+export function resumeSkill(network: Network, member: number, slot: number): void {
+  const { population, structure } = network;
+  const at = member * population.slotCapacity + slot;
   population.executing[member]!++;
   population.flags[at] = population.flags[at]! | EXECUTING;
-  takeUnits(network, member, skill);
-  noteCounts(network, member, skill);
+  takeUnits(network, member, structure.skills[slot]!);
 }
 
 /** Takes a report: resources come back, and the level is reset by fatigue. Returns the new level. */

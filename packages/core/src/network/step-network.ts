@@ -16,7 +16,10 @@ export interface StepOptions {
 
 const plain: StepOptions = {};
 
-/** Steps one member; returns the slot of the skill that was chosen and started, or −1. */
+/**
+ * Steps one member, and the clock with it: a crowd of several is stepped by `stepCrowd`. Returns the slot of the skill that was chosen and
+ * started, or −1.
+ */
 export function stepNetwork(network: Network, member = 0, options: StepOptions = plain): number {
   prepare(network);
   return stepMember(network, member, options);
@@ -31,25 +34,26 @@ export function stepCrowd(network: Network, chosen: Int32Array): void {
 }
 
 function prepare(network: Network): void {
-  const { structure, population, wiring, work } = network;
+  const { structure, wiring, work } = network;
   const { topology } = structure;
-  setTime(network, network.time + network.character.stepTime);
+  // counted, not added up: roundings would pile up, and a trace taken up again would have another time
+  network.steps++;
+  setTime(network, network.steps * network.character.stepTime);
   reserveWorkspace(work, topology);
-  if (!hasRoom(wiring, topology)) {
-    network.wiring = createWiring(population.members);
-    makeWiringRoom(network.wiring, population.members, topology);
-    population.wired.fill(0);
-  }
+  if (!hasRoom(wiring, topology)) renewWiring(network);
+}
+
+function renewWiring(network: Network): void {
+  const { structure, population } = network;
+  network.wiring = createWiring(population.members);
+  makeWiringRoom(network.wiring, population.members, structure.topology);
+  population.wired.fill(0);
 }
 
 /** Wires a member whose state has changed. */
 function wire(network: Network, member: number): void {
   const { structure, population, flow } = network;
-  if (network.wiring.shared) {
-    network.wiring = createWiring(population.members);
-    makeWiringRoom(network.wiring, population.members, structure.topology);
-    population.wired.fill(0);
-  }
+  if (network.wiring.shared) renewWiring(network);
   wireMember(structure.topology, population, member, flow, network.wiring);
   population.wired[member] = 1;
 }

@@ -19,7 +19,7 @@ import {
   addCostKind,
   addSkill,
   createTopology,
-  removeSkill,
+  freeSlot,
   replaceEffects,
   type Topology,
 } from './topology.js';
@@ -41,8 +41,9 @@ export interface Structure {
   readonly varying: Map<number, Coefficient>;
   readonly varyingSensors: Set<string>;
   readonly ownDecays: Map<number, Exclude<Decay, { readonly 'half-life': number }>>;
-  /** Literals when it was built: far more of them now means most are of agents long gone. */
+  /** Literals and propositions when it was built: far more of them now means most are of agents long gone. */
   literalsAtFirst: number;
+  propositionsAtFirst: number;
 }
 
 export function buildStructure(
@@ -65,6 +66,7 @@ export function buildStructure(
     varyingSensors: new Set(),
     ownDecays: new Map(),
     literalsAtFirst: 0,
+    propositionsAtFirst: 0,
   };
   for (const sensor of sensors) addSensor(structure, sensor);
   // every wish is known before the first list is made, so that none has to be made twice
@@ -80,6 +82,7 @@ export function buildStructure(
   structure.sorted.sort(byName);
   renumber(structure);
   structure.literalsAtFirst = structure.topology.literals;
+  structure.propositionsAtFirst = structure.propositions.byIndex.length;
   return structure;
 }
 
@@ -107,10 +110,10 @@ export function insertSkill(structure: Structure, skill: Skill): number {
   return slot;
 }
 
-export function deleteSkill(structure: Structure, slot: number): void {
+export function dropSkill(structure: Structure, slot: number): void {
   const skill = structure.skills[slot];
   if (skill === undefined) return;
-  removeSkill(structure.topology, slot);
+  freeSlot(structure.topology, slot);
   structure.skills[slot] = undefined;
   structure.slotOf.delete(skill.name);
   structure.sorted.splice(lowerBound(structure.sorted, skill.name), 1);
@@ -146,11 +149,13 @@ export function wantLiteral(
 }
 
 /** Whether so much is given up that building anew is worth it. */
-export function isSparse({ topology, literalsAtFirst }: Structure): boolean {
+export function isSparse(structure: Structure): boolean {
+  const { topology, propositions, literalsAtFirst, propositionsAtFirst } = structure;
   const { slots, live, literals, conditions, adds, deletes } = topology;
   return (
     slots - live > live + 32 ||
     literals > 2 * literalsAtFirst + 64 ||
+    propositions.byIndex.length > 2 * propositionsAtFirst + 64 ||
     [conditions, adds, deletes].some(({ wasted, used }) => wasted > used / 2 + 64)
   );
 }

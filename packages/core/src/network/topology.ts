@@ -31,8 +31,6 @@ export interface Topology {
   costKinds: number;
   /** Amounts of each cost over all skills. */
   costTotal: Float64Array;
-  /** More conflicts than this cannot be; −1 where it has to be counted anew. */
-  mostConflicts: number;
   // by slot
   importance: Float64Array;
   /** What a level is multiplied with in a step where a skill brings its own decay; −1 where it does not. */
@@ -63,7 +61,6 @@ export function createTopology(): Topology {
     costs: createLists(),
     costKinds: 0,
     costTotal: new Float64Array(0),
-    mostConflicts: 0,
     importance: new Float64Array(0),
     ownDecay: new Float64Array(0),
     order: new Float64Array(0),
@@ -108,7 +105,6 @@ export function addSkill(topology: Topology, lists: SkillLists): number {
   putList(topology.deletes, slot, lists.deletes);
   putList(topology.costs, slot, lists.costs);
   for (const cost of lists.costs) totalCost(topology, cost.key);
-  topology.mostConflicts = -1;
   return slot;
 }
 
@@ -118,15 +114,13 @@ export function replaceEffects(
   slot: number,
   lists: Pick<SkillLists, 'adds' | 'deletes'>,
 ): void {
-  topology.mostConflicts = -1;
   takeList(topology.adds, slot);
   putList(topology.adds, slot, lists.adds);
   takeList(topology.deletes, slot);
   putList(topology.deletes, slot, lists.deletes);
 }
 
-export function removeSkill(topology: Topology, slot: number): void {
-  topology.mostConflicts = -1;
+export function freeSlot(topology: Topology, slot: number): void {
   const { costs } = topology;
   const start = costs.start[slot]!;
   const kinds = costs.key.slice(start, start + costs.count[slot]!);
@@ -146,16 +140,4 @@ function totalCost(topology: Topology, cost: number): void {
   for (let e = costs.head[cost]!; e >= 0; e = costs.next[e]!) entries.push(e);
   entries.sort((a, b) => costs.owner[a]! - costs.owner[b]!);
   topology.costTotal[cost] = entries.reduce((sum, e) => sum + costs.weight[e]!, 0);
-}
-
-/** How many links x → y there can be at the most in which x has a condition that y deletes. */
-export function countConflicts(topology: Topology): number {
-  const { conditions, deletes, literals } = topology;
-  if (topology.mostConflicts < 0) {
-    topology.mostConflicts = 0;
-    for (let k = 0; k < literals; k++) {
-      topology.mostConflicts += conditions.keyCount[k]! * deletes.keyCount[k]!;
-    }
-  }
-  return topology.mostConflicts;
 }

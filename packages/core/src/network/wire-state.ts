@@ -9,7 +9,7 @@
 import type { Lists } from './lists.js';
 import { BLOCKED, DISABLED, type Population } from './population.js';
 import type { Topology } from './topology.js';
-import type { Flow, Links, Wiring } from './wiring.js';
+import { type Flow, type Links, reserveConflicts, type Wiring } from './wiring.js';
 
 export function wireMember(
   topology: Topology,
@@ -21,6 +21,7 @@ export function wireMember(
   weighLiterals(topology, population, member, flow, wiring);
   weighSkills(topology, population, member, flow, wiring);
   openLinks(topology, population, member, flow, wiring);
+  reserveConflicts(wiring, topology, population, member);
   openConflicts(topology, population, member, flow, wiring);
 }
 

@@ -1,6 +1,7 @@
 /** The links that are open in a state, and what flows into them from outside; `wire-state.ts` makes them. */
 import { grown } from './lists.js';
-import { countConflicts, type Topology } from './topology.js';
+import type { Population } from './population.js';
+import type { Topology } from './topology.js';
 
 /** What the sums are multiplied with. */
 export interface Flow {
@@ -82,7 +83,6 @@ export function hasRoom(wiring: Wiring, topology: Topology): boolean {
     wiring.slotCapacity >= topology.slots &&
     wiring.needs.capacity >= topology.conditions.used &&
     wiring.serves.capacity >= topology.adds.used &&
-    wiring.conflicts.capacity >= countConflicts(topology) &&
     wiring.given.state.length >= topology.literals
   );
 }
@@ -98,7 +98,6 @@ export function makeWiringRoom(wiring: Wiring, members: number, topology: Topolo
     [wiring.serves, adds.used],
     [wiring.leads, adds.used],
     [wiring.reaches, conditions.used],
-    [wiring.conflicts, countConflicts(topology)],
   ] as const) {
     links.capacity = Math.ceil(most * 1.25);
     links.from = new Int32Array(members * links.capacity);
@@ -113,6 +112,33 @@ export function makeWiringRoom(wiring: Wiring, members: number, topology: Topolo
   given.led = grown(given.led, literals);
   given.linked = grown(given.linked, wiring.slotCapacity);
   given.undoes = grown(given.undoes, wiring.slotCapacity);
+}
+
+/** Room for the conflicts of a member's state: how many there are varies too much to be ready for the most. */
+export function reserveConflicts(
+  { conflicts }: Wiring,
+  { conditions, deletes, key, literals }: Topology,
+  { met, members, literalCapacity }: Population,
+  member: number,
+): void {
+  let most = 0;
+  for (let l = 0; l < literals; l++) {
+    const k = key[l]!;
+    const pairs = conditions.keyCount[k]! * deletes.keyCount[k]!;
+    if (met[member * literalCapacity + l] === 1) most += pairs;
+  }
+  if (most <= conflicts.capacity) return;
+  const before = conflicts.capacity;
+  conflicts.capacity = Math.ceil(most * 1.25);
+  for (const name of ['from', 'to', 'rate'] as const) {
+    const old = conflicts[name];
+    const larger = name === 'rate' ? new Float64Array(0) : new Int32Array(0);
+    const room = grown(larger, members * conflicts.capacity);
+    for (let m = 0; m < members; m++) {
+      room.set(old.subarray(m * before, m * before + conflicts.count[m]!), m * conflicts.capacity);
+    }
+    Object.assign(conflicts, { [name]: room });
+  }
 }
 
 function createLinks(members: number): Links {

@@ -1,14 +1,15 @@
 /** Takes a trace up again: from its lines, the state a step began from. */
 
-import { findAgent } from '../dispatch/agents.js';
+import { disableAgent } from '../dispatch/agents.js';
 import { strengthen } from '../dispatch/followers.js';
+import { joinAll, settleJoiners } from '../dispatch/join-agents.js';
 import type { Change, Message } from '../dispatch/messages.js';
 import { createCharacter, type DispatchState, noNews } from '../dispatch/state.js';
 import { takeMessage } from '../dispatch/take-message.js';
-import { disableGoal, disableSensor, setDisabled, setReading } from '../network/edit-network.js';
+import { setReading } from '../network/edit-network.js';
 import { slotOf } from '../network/network.js';
-import { EXECUTING } from '../network/population.js';
-import { keep, refreshBlocked, takeUnits } from '../network/resources.js';
+import { keep, refreshBlocked } from '../network/resources.js';
+import { resumeSkill } from '../network/run-skill.js';
 import { setTime } from '../network/weigh-network.js';
 import type { CharacterDefinition } from '../state/definition.js';
 import { fail } from '../state/errors.js';
@@ -33,8 +34,8 @@ export function followTrace(history: TraceHistory | undefined, record: TraceReco
       'the first line of a trace carries the character; this one does not',
     );
   }
-  const changes = history?.changes ?? [];
-  changes.push(...(record.changes ?? []));
+  const earlier = history?.changes ?? [];
+  const changes = record.changes === undefined ? earlier : [...earlier, ...record.changes];
   return { definition, changes, before: history?.record, record };
 }
 
@@ -50,11 +51,13 @@ export function restoreMoment({
     ...createCharacter({ ...definition, open: true }, { explain: true }),
     definition,
   };
-  for (const change of changes)
-    for (const message of messagesOf(change)) takeMessage(state, message);
   const { network } = state;
-  const { population, structure } = network;
+  for (const change of changes) {
+    if ('add' in change) joinAll(network, settleJoiners(change.add, []));
+    else for (const message of messagesOf(change)) takeMessage(state, message);
+  }
   for (const [name, value] of Object.entries(record.state)) setReading(network, 0, name, value);
+  const { population, structure } = network;
   // one that left and came back under its old name begins anew
   const came = new Set(
     (record.changes ?? []).flatMap((change) =>
@@ -68,18 +71,8 @@ export function restoreMoment({
   state.executing = record.executing
     .filter((skill) => skill !== record.selected)
     .map((skill, number) => ({ skill, number, since: 0 }));
-  for (const { skill } of state.executing) {
-    const slot = slotOf(network, skill);
-    population.flags[slot] = population.flags[slot]! | EXECUTING;
-    population.executing[0]!++;
-    takeUnits(network, 0, structure.skills[slot]!);
-  }
-  for (const given of record.disabled) {
-    const { kind, name } = findAgent(network, given);
-    if (kind === 'skill') setDisabled(network, 0, name, true);
-    else if (kind === 'sensor') disableSensor(network, name, true);
-    else disableGoal(network, name, true);
-  }
+  for (const { skill } of state.executing) resumeSkill(network, 0, slotOf(network, skill));
+  for (const agent of record.disabled) disableAgent(network, agent, true);
   for (const [skill, units] of Object.entries(record.kept ?? {})) {
     for (const [resource, count] of Object.entries(units)) keep(network, 0, skill, resource, count);
   }
@@ -90,12 +83,12 @@ export function restoreMoment({
   population.threshold[0] = record.threshold;
   state.step = record.step - 1;
   state.news = noNews();
+  network.steps = state.step;
   setTime(network, state.step * network.character.stepTime);
   return state;
 }
 
-function messagesOf(change: Change): Message[] {
-  if ('add' in change) return [{ kind: 'join', agents: change.add }];
+function messagesOf(change: Exclude<Change, { add: unknown }>): Message[] {
   if ('remove' in change) return change.remove.map((agent) => ({ kind: 'leave', agent }));
   if ('goals' in change) return [{ kind: 'want', goals: change.goals }];
   if ('parameters' in change) return [{ kind: 'tune', parameters: change.parameters }];

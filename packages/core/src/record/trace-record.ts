@@ -1,10 +1,10 @@
 /** One line of a trace: a step as other tools read it. */
 
+import { disabledAgents } from '../dispatch/agents.js';
 import { listFollowers } from '../dispatch/followers.js';
 import type { Change, StepReport } from '../dispatch/messages.js';
 import { type DispatchState, emptyRecord } from '../dispatch/state.js';
 import { readingOf } from '../network/network.js';
-import { DISABLED } from '../network/population.js';
 import { type Source, sources } from '../network/spread-activation.js';
 import type { CharacterDefinition, Value } from '../state/definition.js';
 import { fail } from '../state/errors.js';
@@ -50,11 +50,22 @@ export interface TraceRecord {
   readonly followers?: readonly FollowerRecord[];
 }
 
-/** The record of the step that has just been taken. */
-export function recordStep(state: DispatchState, report: StepReport): TraceRecord {
+/**
+ * The record of the step that has just been taken, before any message for the next. The first record of a trace carries
+ * the character; a trace that begins later than in step 1 has to say so.
+ */
+export function recordStep(
+  state: DispatchState,
+  report: StepReport,
+  first = report.step === 1,
+): TraceRecord {
   const { network, definition } = state;
   const { structure } = network;
   const { levels } = report;
+  if (report.step !== state.step) {
+    const message = `is of step ${report.step}, and the state is at step ${state.step}. Record each step before the next`;
+    fail('wrong-step', 'report', message);
+  }
   if (levels === undefined) {
     fail(
       'not-explained',
@@ -87,11 +98,11 @@ export function recordStep(state: DispatchState, report: StepReport): TraceRecor
     executing: state.executing.map(({ skill }) => skill),
     completed: report.completed,
     failed: report.failed,
-    disabled: disabledAgents(state),
+    disabled: disabledAgents(network),
     amputated: report.amputated,
     state: readings,
     skills,
-    ...(report.step === 1 ? { character: definition } : {}),
+    ...(first ? { character: definition } : {}),
     ...(report.changes.length > 0 ? { changes: report.changes } : {}),
     ...(Object.keys(report.left).length > 0 ? { left: report.left } : {}),
     ...(Object.keys(kept).length > 0 ? { kept } : {}),
@@ -99,22 +110,11 @@ export function recordStep(state: DispatchState, report: StepReport): TraceRecor
   };
 }
 
-function disabledAgents({ network }: DispatchState): string[] {
-  const { structure, population, disabledSensors, disabledGoals } = network;
-  return [
-    ...structure.skills.flatMap((skill, slot) =>
-      skill !== undefined && (population.flags[slot]! & DISABLED) !== 0 ? [skill.name] : [],
-    ),
-    ...[...disabledSensors].sort().map((name) => `sensor:${name}`),
-    ...[...disabledGoals].sort().map((name) => `goal:${name}`),
-  ];
-}
-
 function keptUnits({ network }: DispatchState): Record<string, Record<string, number>> {
   const kept = emptyRecord<Record<string, number>>();
   for (const skill of network.structure.skills) {
-    const units = skill && network.holdings[0]?.get(skill.name);
-    if (units !== undefined)
+    const units = skill === undefined ? undefined : network.holdings[0]?.get(skill.name);
+    if (skill !== undefined && units !== undefined)
       kept[skill.name] = Object.fromEntries([...units].sort(([a], [b]) => byName(a, b)));
   }
   return kept;

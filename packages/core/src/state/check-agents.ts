@@ -1,6 +1,6 @@
 /** Checks what agents mean to each other: that what they name exists, and that the semantics can express it. */
-import type { Goal, Skill } from './character.js';
-import type { Semantics } from './definition.js';
+import type { Goal, Sensor, Skill } from './character.js';
+import type { Semantics, Value } from './definition.js';
 import type { Problem } from './errors.js';
 import { suggest } from './names.js';
 
@@ -8,8 +8,8 @@ import { suggest } from './names.js';
 export interface Surroundings {
   readonly semantics: Semantics;
   readonly open: boolean;
-  /** Whether some sensor measures the proposition. */
-  readonly isSensed: (proposition: string) => boolean;
+  /** The sensor that measures a proposition. */
+  readonly sensorOf: (proposition: string) => Pick<Sensor, 'kind' | 'first'> | undefined;
   readonly sensorNames: () => Iterable<string>;
   readonly resources: ReadonlyMap<string, number>;
   readonly isCost: (name: string) => boolean;
@@ -25,6 +25,7 @@ export function checkSkill(
     for (const { proposition, value } of skill[list]) {
       const at = `${path}.${list}.${proposition}`;
       checkSensed(`skill "${skill.name}" needs`, proposition, around, at, problems);
+      checkWanted(proposition, value, around, at, problems);
       if (list !== 'deletes') checkPositive(value, around, at, problems);
     }
   }
@@ -38,7 +39,7 @@ export function checkSkill(
         const message = `there is no resource "${name}".${hint}`;
         problems.push({ code: 'unknown-resource', path: at, message });
       } else if (units > (capacity ?? 1)) {
-        const message = `${units} of "${name}" can never be free: there is ${capacity ?? 1}. Declare more under resources`;
+        const message = `${units} of "${name}" can never be free: the capacity is ${capacity ?? 1}. Declare more under resources`;
         problems.push({ code: 'too-much', path: at, message });
       }
     }
@@ -58,6 +59,7 @@ export function checkGoal(
     return;
   }
   checkSensed('a goal wants', goal.name, around, path, problems);
+  checkWanted(goal.name, goal.value, around, path, problems);
   checkPositive(goal.value, around, path, problems);
 }
 
@@ -68,12 +70,37 @@ function checkSensed(
   path: string,
   problems: Problem[],
 ): void {
-  if (around.open || around.isSensed(proposition)) return;
+  if (around.open || around.sensorOf(proposition) !== undefined) return;
   const hint = suggest(proposition, around.sensorNames());
   const remedy = hint || ' Declare it under sensors, or say open: true if one will join';
   const message = `${who} "${proposition}"; no such sensor.${remedy}`;
   problems.push({ code: 'unknown-sensor', path, message });
 }
+
+/** Values that a sensor can never report: the condition would never be met, and nobody would know why. */
+function checkWanted(
+  proposition: string,
+  value: Value,
+  around: Surroundings,
+  path: string,
+  problems: Problem[],
+): void {
+  const sensor = around.sensorOf(proposition);
+  if (sensor === undefined || typeof value === 'boolean') return;
+  const found = JSON.stringify(value);
+  if (sensor.kind !== 'plain') {
+    const what = sensor.kind === 'counted' ? 'counts: it is true while above zero' : 'is graded';
+    const message = `"${proposition}" ${what}. Want true or false of it, found ${found}`;
+    problems.push({ code: 'wrong-value', path, message });
+  } else if (typeof sensor.first === 'boolean' && wordsForBooleans.has(found.toLowerCase())) {
+    const message = `"${proposition}" begins as ${sensor.first}, and ${found} is text. Write true or false`;
+    problems.push({ code: 'wrong-value', path, message });
+  }
+}
+
+const wordsForBooleans = new Set(
+  ['yes', 'no', 'on', 'off', 'true', 'false', 'ture', 'flase'].map((word) => `"${word}"`),
+);
 
 function checkPositive(
   value: unknown,

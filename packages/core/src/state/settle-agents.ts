@@ -81,6 +81,10 @@ export function settleSkill(
   problems: Problem[],
 ): Skill {
   checkName(name, path, problems);
+  if (/^(skill|sensor|goal):/.test(name)) {
+    const message = `"${name}" reads like the address of another agent. Choose another name`;
+    problems.push({ code: 'bad-name', path, message });
+  }
   const { takes = 1, importance = 1, maxCalls, decay } = form;
   checkNumber(takes, bounds.takes, `${path}.takes`, problems);
   checkCoefficient(importance, `${path}.importance`, problems);

@@ -74,6 +74,7 @@ export function settleDefinition(definition: CharacterDefinition): Character {
     ),
   };
   checkWhole(character, problems);
+  if (character.templates.length > 0) checkTerms(character, problems);
   if (problems.length > 0) throw new TroupeError(problems);
   return character;
 }
@@ -110,7 +111,7 @@ function checkWhole(character: Character, problems: Problem[]): void {
     checkName(name, `resources.${name}`, problems);
     checkNumber(capacity, bounds.units, `resources.${name}`, problems);
   }
-  const sensed = new Set(character.sensors.map((sensor) => sensor.name));
+  const sensed = new Map(character.sensors.map((sensor) => [sensor.name, sensor]));
   const costs = new Set(
     [...character.skills, ...character.templates.map((template) => template.skill)].flatMap(
       (skill) => skill.costs.map((cost) => cost.name),
@@ -119,8 +120,8 @@ function checkWhole(character: Character, problems: Problem[]): void {
   const around: Surroundings = {
     semantics: character.semantics,
     open: character.open,
-    isSensed: (proposition) => sensed.has(proposition),
-    sensorNames: () => sensed,
+    sensorOf: (proposition) => sensed.get(proposition),
+    sensorNames: () => sensed.keys(),
     resources: character.resources,
     isCost: (name) => costs.has(name),
   };
@@ -130,13 +131,29 @@ function checkWhole(character: Character, problems: Problem[]): void {
     character.templates.length > 0 ? character.sensors.map((s) => parseTerm(s.name)) : [];
   const patterns: Surroundings = {
     ...around,
-    isSensed: (proposition) => {
+    sensorOf: (proposition) => {
       const pattern = parseTerm(proposition);
-      return terms.some((term) => matchTerm(pattern, term) !== undefined);
+      const at = terms.findIndex((term) => matchTerm(pattern, term) !== undefined);
+      return character.sensors[at];
     },
   };
   for (const template of character.templates) {
     checkSkill(template.skill, patterns, `templates.${template.skill.name}`, problems);
+  }
+}
+
+// instances are named without spaces: a sensor written with them would never be theirs
+function checkTerms({ sensors, goals }: Character, problems: Problem[]): void {
+  for (const [kind, list] of [
+    ['sensors', sensors],
+    ['goals', goals],
+  ] as const) {
+    for (const { name } of list) {
+      const plain = formatTerm(parseTerm(name));
+      if (plain === name) continue;
+      const message = `templates name this without spaces. Write "${plain}"`;
+      problems.push({ code: 'spaces-in-term', path: `${kind}.${name}`, message });
+    }
   }
 }
 
@@ -196,7 +213,11 @@ function settleTemplate(
     problems.push({ code: 'no-variable', path, message });
   }
   checkTypes(types, objects, path, problems);
-  for (const { proposition } of [...skill.when, ...skill.adds, ...skill.deletes]) {
+  const names = [
+    ...[...skill.when, ...skill.adds, ...skill.deletes].map((literal) => literal.proposition),
+    ...[...skill.uses, ...skill.keeps, ...skill.frees, ...skill.costs].map((amount) => amount.name),
+  ];
+  for (const proposition of names) {
     for (const arg of parseTerm(proposition).args) {
       if (!arg.variable || types.has(arg.name)) continue;
       const hint = suggest(arg.name, types.keys());

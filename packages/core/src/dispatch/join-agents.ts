@@ -1,0 +1,36 @@
+/** Agents that join a running character together: sensors first, each kind in the order of names. */
+import { joinSensor, joinSkill, setGoal } from '../network/edit-network.js';
+import type { Network } from '../network/network.js';
+import type { Goal, Sensor, Skill } from '../state/character.js';
+import type { Joining } from '../state/definition.js';
+import type { Problem } from '../state/errors.js';
+import { byName } from '../state/names.js';
+import { settleGoal, settleSensor, settleSkill } from '../state/settle-agents.js';
+
+export interface Joiners {
+  readonly sensors: readonly Sensor[];
+  readonly goals: readonly Goal[];
+  readonly skills: readonly Skill[];
+}
+
+export function settleJoiners({ sensors, goals, skills }: Joining, problems: Problem[]): Joiners {
+  return {
+    sensors: inOrder(sensors).map(([name, form]) =>
+      settleSensor(name, form, `sensors.${name}`, problems),
+    ),
+    goals: inOrder(goals).map(([name, form]) => settleGoal(name, form, `goals.${name}`, problems)),
+    skills: inOrder(skills).map(([name, form]) =>
+      settleSkill(name, form, `skills.${name}`, problems),
+    ),
+  };
+}
+
+export function joinAll(network: Network, { sensors, goals, skills }: Joiners): void {
+  for (const sensor of sensors) joinSensor(network, sensor);
+  for (const goal of goals) setGoal(network, 0, goal);
+  for (const skill of skills) joinSkill(network, skill);
+}
+
+function inOrder<T>(record: Readonly<Record<string, T>> | undefined): [string, T][] {
+  return Object.entries(record ?? {}).sort(([a], [b]) => byName(a, b));
+}
