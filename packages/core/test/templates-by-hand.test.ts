@@ -39,6 +39,10 @@ function allInstances({
   });
 }
 
+function keepsUnits({ kept }: Moment, name: string): boolean {
+  return [...(kept.get(name)?.values() ?? [])].some((units) => units > 0);
+}
+
 /** [TPL1] [TPL2] [TPL3] The instances there must be in a moment. */
 function neededInstances(definition: CharacterDefinition, moment: Moment): string[] {
   const all = allInstances(definition);
@@ -50,7 +54,8 @@ function neededInstances(definition: CharacterDefinition, moment: Moment): strin
   const needed = new Set<string>();
   for (const { skill, stays } of all) {
     const isThere = moment.skills.some(({ name }) => name === skill.name);
-    if (isThere && (stays || moment.executing.includes(skill.name))) needed.add(skill.name);
+    const isHeld = moment.executing.includes(skill.name) || keepsUnits(moment, skill.name);
+    if (isThere && (stays || isHeld)) needed.add(skill.name);
   }
   for (let size = -1; size < needed.size; ) {
     size = needed.size;
