@@ -1,7 +1,5 @@
 // The public declarations of @troupe/core/network, written by npm run api.
 
-export declare const BLOCKED = 4;
-
 export declare const DISABLED = 2;
 
 export declare const EXECUTING = 1;
@@ -34,6 +32,7 @@ export interface Links {
 export interface Network {
     readonly character: Character;
     parameters: Parameters;
+    steps: number;
     time: number;
     structure: Structure;
     shared: boolean;
@@ -92,7 +91,6 @@ export interface Topology {
     readonly costs: Lists;
     costKinds: number;
     costTotal: Float64Array;
-    mostConflicts: number;
     importance: Float64Array;
     ownDecay: Float64Array;
     order: Float64Array;
@@ -140,10 +138,6 @@ export declare function copyNetwork(network: Network): Network;
 
 export declare function createNetwork(character: Character, members?: number): Network;
 
-export declare function createWiring(members: number): Wiring;
-
-export declare function createWorkspace(): Workspace;
-
 export declare function decayLevels(topology: Topology, population: Population, member: number, work: Workspace, sum: number, pi: number): void;
 
 export declare function degreeOf(network: Network, member: number, name: string, value: Value): number;
@@ -166,11 +160,7 @@ export declare function leaveSensor(network: Network, name: string): void;
 
 export declare function leaveSkill(network: Network, name: string): void;
 
-export declare function makeWiringRoom(wiring: Wiring, members: number, topology: Topology): void;
-
 export declare function readingOf(network: Network, member: number, name: string): Value | undefined;
-
-export declare function reserveWorkspace(work: Workspace, { slots, literals }: Topology): void;
 
 export declare function setDisabled(network: Network, member: number, name: string, disabled: boolean): void;
 
@@ -193,8 +183,6 @@ export declare function startSkill(network: Network, member: number, slot: numbe
 export declare function stepCrowd(network: Network, chosen: Int32Array): void;
 
 export declare function stepNetwork(network: Network, member?: number, options?: StepOptions): number;
-
-export declare function wireMember(topology: Topology, population: Population, member: number, flow: Flow, wiring: Wiring): void;
 
 export declare function withdrawGoal(network: Network, member: number, name: string): void;
 
@@ -390,6 +378,7 @@ export interface Structure {
         readonly 'half-life': number;
     }>>;
     literalsAtFirst: number;
+    propositionsAtFirst: number;
 }
 
 export interface Template {

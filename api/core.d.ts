@@ -116,6 +116,7 @@ export interface Explanation {
     }[];
     readonly executing: readonly string[];
     readonly disabled: readonly string[];
+    readonly goals: number;
     readonly unmetGoals: readonly {
         readonly goal: string;
         readonly value: Value;
@@ -284,7 +285,6 @@ export interface SavedState {
     readonly troupe: 1;
     readonly definition: CharacterDefinition;
     readonly step: number;
-    readonly time: number;
     readonly executions: number;
     readonly threshold: number;
     readonly parameters: Parameters;
@@ -299,11 +299,7 @@ export interface SavedState {
     }[];
     readonly skills: readonly SavedSkill[];
     readonly executing: readonly Execution[];
-    readonly disabled: {
-        readonly skills: readonly string[];
-        readonly sensors: readonly string[];
-        readonly goals: readonly string[];
-    };
+    readonly disabled: readonly string[];
     readonly lastChosen: string | null;
     readonly callsInAll: number;
     readonly context: string;
@@ -556,7 +552,7 @@ export declare function dispatch(state: DispatchState, inbox: readonly Message[]
 
 export declare function examine(moment: DispatchState): Examination;
 
-export declare function explainStep(moment: DispatchState, skill?: string): Explanation;
+export declare function explainStep(state: DispatchState, skill?: string, inbox?: readonly Message[]): Explanation;
 
 export declare function followTrace(history: TraceHistory | undefined, record: TraceRecord): TraceHistory;
 
@@ -578,7 +574,7 @@ export declare function messagesOfEntry(entry: ScriptEntry): Message[];
 
 export declare function readingOf(network: Network, member: number, name: string): Value | undefined;
 
-export declare function recordStep(state: DispatchState, report: StepReport): TraceRecord;
+export declare function recordStep(state: DispatchState, report: StepReport, first?: boolean): TraceRecord;
 
 export declare function restoreMoment({ definition, changes, before, record, }: TraceHistory): DispatchState;
 
@@ -586,7 +582,7 @@ export declare function runCharacter(definition: CharacterDefinition, { script, 
 
 export declare function saveState(state: DispatchState): SavedState;
 
-export declare function sayBriefly({ about, selected, unmetGoals }: Explanation): string;
+export declare function sayBriefly({ about, selected, unmetGoals, goals }: Explanation): string;
 
 export declare function sayExplanation(explanation: Explanation): string;
 
@@ -694,6 +690,7 @@ export interface Literal {
 export interface Network {
     readonly character: Character;
     parameters: Parameters;
+    steps: number;
     time: number;
     structure: Structure;
     shared: boolean;
@@ -796,6 +793,7 @@ export interface Structure {
         readonly 'half-life': number;
     }>>;
     literalsAtFirst: number;
+    propositionsAtFirst: number;
 }
 
 export interface Template {
@@ -820,7 +818,6 @@ export interface Topology {
     readonly costs: Lists;
     costKinds: number;
     costTotal: Float64Array;
-    mostConflicts: number;
     importance: Float64Array;
     ownDecay: Float64Array;
     order: Float64Array;

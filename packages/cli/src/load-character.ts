@@ -1,13 +1,34 @@
 /** Reads what a run is made of, and refuses it before anything runs. */
-import { type CharacterDefinition, type ScriptEntry, semanticsNames, suggest } from '@troupe/core';
-import { readCharacterFile, readScriptFile } from '@troupe/files/node';
-
-import { about, Refusal } from './refusal.js';
-import { settleCharacter } from './settle-character.js';
+import {
+  type CharacterDefinition,
+  type ScriptEntry,
+  type Semantics,
+  semanticsNames,
+  suggest,
+} from '@troupe/core';
+import { parseCharacter, parseScript } from '@troupe/files';
+import { readTextFile } from '@troupe/files/node';
+import { about, placed, Refusal } from './refusal.js';
+import { type Character, settleCharacter } from './settle-character.js';
 
 export type Script = readonly ScriptEntry[];
 
-export function loadCharacter(file: string, semantics?: string): Promise<CharacterDefinition> {
+/** A script, and where it is from: what is wrong with an entry may show only when it is its turn. */
+interface LoadedScript {
+  readonly entries: Script;
+  readonly file: string;
+  readonly text: string;
+}
+
+interface LoadedCharacter {
+  readonly definition: CharacterDefinition;
+  readonly character: Character;
+}
+
+export async function loadCharacter(
+  file: string,
+  semantics?: string,
+): Promise<CharacterDefinition> {
   const chosen = semanticsNames.find((name) => name === semantics);
   if (semantics !== undefined && chosen === undefined) {
     const hint = suggest(semantics, semanticsNames);
@@ -16,14 +37,22 @@ export function loadCharacter(file: string, semantics?: string): Promise<Charact
       `troupe: --semantics must be one of ${names}, found "${semantics}".${hint}`,
     ]);
   }
-  return about(file, async () => {
-    const read = await readCharacterFile(file);
-    const definition = chosen === undefined ? read : { ...read, semantics: chosen };
-    settleCharacter(definition);
-    return definition;
-  });
+  return (await about(file, () => readCharacter(file, chosen))).definition;
 }
 
-export async function loadScript(file: string | undefined): Promise<Script | undefined> {
-  return file === undefined ? undefined : about(file, () => readScriptFile(file));
+/** Reads a character and settles it: what is wrong with its meaning is told with its place, like its shape. */
+export async function readCharacter(file: string, semantics?: Semantics): Promise<LoadedCharacter> {
+  // read once: a pipe can be read no second time
+  const text = await readTextFile(file);
+  const read = parseCharacter(text, { file });
+  const definition = semantics === undefined ? read : { ...read, semantics };
+  return placed({ file, text }, () => ({ definition, character: settleCharacter(definition) }));
+}
+
+export async function loadScript(file: string | undefined): Promise<LoadedScript | undefined> {
+  if (file === undefined) return undefined;
+  return about(file, async () => {
+    const text = await readTextFile(file);
+    return { entries: parseScript(text, { file }), file, text };
+  });
 }

@@ -5,6 +5,7 @@ import type { RunFlags } from './commands/run.js';
 import type { WatchFlags } from './commands/watch.js';
 import type { WhyFlags } from './commands/why.js';
 import { stepsPerSecond, wholeNumber } from './option-values.js';
+import { stepsUnlessTold } from './steps.js';
 
 const examples = `
 Examples:
@@ -38,7 +39,7 @@ export function createProgram(finish: (status: number) => void): Command {
       '--script <file>',
       'let a script change signs and finish skills, not the built-in world',
     )
-    .option('--steps <n>', 'stop after so many steps', wholeNumber(0), 100)
+    .option('--steps <n>', 'stop after so many steps', wholeNumber(0), stepsUnlessTold)
     .option('--semantics <name>', 'literal, maes or build-a-dude, whatever the file says')
     .option('--seed <n>', 'for characters that use chance; none does yet', wholeNumber())
     .option('--trace <file>', 'write every step to a file, as JSON lines; - is standard output')
@@ -52,7 +53,11 @@ export function createProgram(finish: (status: number) => void): Command {
   add('watch', 'watch a character live in the terminal')
     .argument('<character>', 'character file, YAML or JSON')
     .option('--speed <n>', 'steps a second', stepsPerSecond, 2)
-    .option('--steps <n>', 'stop after so many steps (without a terminal: 100)', wholeNumber(0))
+    .option(
+      '--steps <n>',
+      `stop after so many steps (without a terminal: ${stepsUnlessTold})`,
+      wholeNumber(0),
+    )
     .option(
       '--script <file>',
       'let a script change signs and finish skills, not the built-in world',

@@ -39,7 +39,11 @@ describe.concurrent('a bad character', () => {
       'parameters.phi: must be a finite number',
     ],
     ['θ of 0', withParameters('{ theta: 0 }'), 'parameters.theta: must be above 0, found 0'],
-    ['π below 0', withParameters('{ pi: -2 }'), 'parameters.pi: must be above 0, found -2'],
+    [
+      'π below 0',
+      withParameters('{ pi: -2 }'),
+      'parameters.pi: must be at least 0.000001, found -2',
+    ],
     ['two skills of one name', withSkill('open-door: { adds: [at-door] }'), 'open-door'],
     ['the name __proto__', named('__proto__'), '"__proto__" cannot be a name'],
     ['an empty name', named(''), '[bad-name]'],
@@ -88,6 +92,7 @@ describe.concurrent('a bad script', () => {
   it.each([
     ['its shape', '- { after: 1, sett: { at-door: true } }', 'Did you mean "set"?'],
     ['its kind', opener, 'must be a list'],
+    ['the list it is not', 'after: 1\nset: { at-door: true }', 'put - before each entry'],
   ])('[CMD1] is refused before anything runs for %s', async (what, text, expected) => {
     const name = `${what.replaceAll(' ', '-')}.yaml`;
     write(name, text);
@@ -107,8 +112,8 @@ describe.concurrent('a bad script', () => {
     const args = ['opener.yaml', '--script', name, '--trace', '-'];
     const { status, stdout, stderr } = await runTroupe(['run', ...args], folder);
     expect(status).toBe(2);
-    expect(stderr).toContain(`${name}: `);
-    expect(stderr).toContain('script entry 2 (after: 2)');
+    expect(stderr).toMatch(/^[\w-]+\.yaml:2:\d+: \[[\w-]+\] script entry 2 \(after: 2\)/m);
+    expect(stderr).toContain(`${name}:2:`);
     expect(stderr).toContain(expected);
     expect(
       stdout

@@ -5,7 +5,7 @@ import { cutText, displayWidth, fitText } from '../src/text/display-width.js';
 import { plain } from '../src/text/paint.js';
 import { drawFrame } from '../src/watch/draw-frame.js';
 import { type View, Viewer } from '../src/watch/view.js';
-import { opener } from './samples.js';
+import { eater, opener } from './samples.js';
 
 const running = { words: '2 a second', over: false };
 
@@ -41,7 +41,7 @@ describe('a frame', () => {
       ` opener · literal${' '.repeat(33)}step 3 · 2 a second`,
       '',
       ' goals   ✗ door-is-open',
-      ' signs   ● at-door   ○ door-is-open',
+      ' signs   ● at-door   ○ door-is-open: false',
       '',
       `${' '.repeat(24)}▼ threshold 10.00`,
       ` ▶ open-door    ████████┃${'█'.repeat(23)}    40.00  chosen`,
@@ -50,6 +50,12 @@ describe('a frame', () => {
     ]);
     expect(lines[9]).toBe(` why     ${view.why}`);
     expect(lines).toContain(' chosen  2 walk-to-door → 3 open-door');
+  });
+
+  it('[CMD8] shows goals and signs with their values where those are not plainly true', () => {
+    const lines = drawFrame(viewOf(eater, 1), running, { columns: 80, rows: 24 }, plain);
+    expect(lines).toContain(' goals   ✗ hungry: false   ✓ kitchen: "warm"');
+    expect(lines).toContain(' signs   ○ fed: false   ● hungry   ● kitchen: "warm"');
   });
 
   it('[CMD8] tells standings apart by more than colour', () => {

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeFolder, runShell, runTroupe } from './run-troupe.js';
-import { dreamer, opener, walk } from './samples.js';
+import { dreamer, eater, opener, walk } from './samples.js';
 
 const folder = makeFolder();
 const run = (...args: string[]) => runTroupe(['run', ...args], folder);
@@ -33,6 +33,14 @@ describe.concurrent('troupe run', () => {
     expect(stdout).toContain('✗ on-the-moon: wanted true, is false');
   });
 
+  it('[CMD1] says what a goal wants where that is not plainly true', async () => {
+    writeFileSync(join(folder, 'eater.yaml'), eater);
+    const { stdout } = await run('eater.yaml', '--steps', '20');
+    expect(stdout).toMatch(/^ +\d+ +eat .* ✓ hungry: false$/m);
+    expect(stdout).toMatch(/^ +\d+ +cook .* ✗ hungry: false$/m);
+    expect(stdout).toMatch(/^ {2}✓ kitchen: "warm"$/m);
+  });
+
   it('[CMD1] says so when nothing was chosen', async () => {
     const { status, stdout } = await run('dreamer.yaml', '--steps', '1');
     expect(status).toBe(0);
@@ -60,7 +68,7 @@ describe.concurrent('troupe run', () => {
     expect(other.stdout).toContain('opener (build-a-dude)');
     const refused = await run('opener.yaml', '--semantics', 'maes');
     expect(refused.status).toBe(2);
-    expect(refused.stderr).toContain('opener.yaml: [not-positive]');
+    expect(refused.stderr).toContain('opener.yaml:8:27: [not-positive]');
     expect(refused.stdout).toBe('');
   });
 
@@ -92,6 +100,14 @@ describe.concurrent('troupe run', () => {
     expect(stdout).toMatch(/^ +7 .*leave joined$/m);
     expect(stdout).toContain('open-door enabled, theta 20');
     expect(stdout).toContain('open-door removed');
+  });
+
+  it('[CMD1] names the command that explains the trace as it was called', async () => {
+    const args = ['run', 'opener.yaml', '--trace', 'the trace.jsonl'];
+    const plainly = await runTroupe(args, folder);
+    expect(plainly.stdout).toContain("; troupe why 'the trace.jsonl' --step N explains a step.");
+    const byNpm = await runTroupe(args, folder, { npm_execpath: '/npm-cli.js' });
+    expect(byNpm.stdout).toContain("; npm run troupe -- why 'the trace.jsonl' --step N");
   });
 
   it('[CMD4] writes the trace alone to standard output, and the words to the other', async () => {

@@ -34,6 +34,18 @@ skills:
   swing-left: { when: [right], adds: [left], deletes: [right] }
 `;
 
+/** Wants one thing false, which it makes true again, and another to have a value it has. */
+export const eater = `
+troupe: 1
+name: eater
+parameters: { theta: 5 }
+sensors: { hungry: true, fed: false, kitchen: warm }
+goals: { hungry: { value: false, protect: false }, kitchen: warm }
+skills:
+  eat: { when: [hungry], adds: { hungry: false, fed: true } }
+  cook: { when: [fed], adds: [hungry], deletes: [fed] }
+`;
+
 export const walk = `
 - { after: 3, set: { at-door: true }, complete: walk-to-door }
 - { after: 5, set: { door-is-open: true }, complete: open-door }

@@ -37,7 +37,7 @@ describe.concurrent('troupe validate', () => {
   });
 
   it('[CMD5] says each thing that is wrong with the shape, in the order of the file', async () => {
-    write('shape.yaml', `${opener}\ncutof: 0.5\nfatigue: 1995\npatient: perhaps\n`);
+    write('shape.yaml', `${opener}\ncutof: 0.5\nfatigue: 1996\npatient: perhaps\n`);
     const { status, stdout, stderr } = await validate('shape.yaml');
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     const lines = stderr.trimEnd().split('\n');
@@ -58,15 +58,17 @@ describe.concurrent('troupe validate', () => {
     expect(status).toBe(2);
     const lines = stderr.trimEnd().split('\n');
     expect(lines).toHaveLength(2);
-    expect(lines[0]).toMatch(/^meaning\.yaml: \[unknown-sensor\] .*Did you mean "door-is-open"\?$/);
-    expect(lines[1]).toMatch(/^meaning\.yaml: \[unknown-sensor\] .*Did you mean "at-door"\?$/);
+    expect(lines[0]).toMatch(
+      /^meaning\.yaml:6:10: \[unknown-sensor\] .*Did you mean "door-is-open"\?$/,
+    );
+    expect(lines[1]).toMatch(/^meaning\.yaml:9:24: \[unknown-sensor\] .*Did you mean "at-door"\?$/);
   });
 
   it('[CMD5] says what is wrong with a script', async () => {
     write('script.yaml', '- { after: -1 }\n- { afterr: 2 }\n');
     const { status, stderr } = await validate('script.yaml');
     expect(status).toBe(2);
-    expect(stderr).toMatch(/^script\.yaml:1:\d+: \[out-of-range\] \[0\]\.after: /m);
+    expect(stderr).toMatch(/^script\.yaml:1:\d+: \[out-of-range\] entry 1\.after: /m);
     expect(stderr).toContain('Did you mean "after"?');
   });
 

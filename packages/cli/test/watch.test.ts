@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { makeFolder, runTroupe } from './run-troupe.js';
-import { opener, pendulum, walk } from './samples.js';
+import { eater, opener, pendulum, walk } from './samples.js';
 import { hasTerminal, openTerminal } from './terminal.js';
 
 const folder = makeFolder();
@@ -40,6 +40,24 @@ describe.concurrent('troupe watch without a terminal', () => {
     expect(many.stdout.match(/^step /gm)).toHaveLength(100);
   });
 
+  it('[CMD8] suggests a run as long as what was watched, and to explain what was chosen', async () => {
+    const long = await runTroupe(['watch', 'pendulum.yaml', '--steps', '120'], folder);
+    const command = 'troupe run pendulum.yaml --steps 120 --trace pendulum.jsonl';
+    expect(long.stdout).toContain(command);
+    const step = long.stdout.match(/troupe why pendulum.jsonl --step (\d+)/)?.[1];
+    expect(long.stdout).toMatch(new RegExp(`^step ${step}: chose swing-`, 'm'));
+    const short = await runTroupe(['watch', 'opener.yaml', '--steps', '1'], folder);
+    expect(short.stdout).toContain('troupe run opener.yaml --trace opener.jsonl');
+    expect(short.stdout).not.toContain('troupe why');
+  });
+
+  it('[CMD8] says what a goal wants where that is not plainly true', async () => {
+    writeFileSync(join(folder, 'eater.yaml'), eater);
+    const { stdout } = await runTroupe(['watch', 'eater.yaml'], folder);
+    expect(stdout).toContain('goals: ✗ hungry: false  ✓ kitchen: "warm"');
+    expect(stdout).toContain('goals: ✓ hungry: false  ✓ kitchen: "warm"');
+  });
+
   it('[CMD8] follows a script to its end', async () => {
     const args = ['watch', 'opener.yaml', '--script', 'walk.yaml'];
     const { status, stdout } = await runTroupe(args, folder);
@@ -55,13 +73,14 @@ describe.concurrent('troupe watch without a terminal', () => {
     expect(missing.status).toBe(2);
     const scripted = await runTroupe(['watch', 'opener.yaml', '--script', 'bad.yaml'], folder);
     expect(scripted.status).toBe(2);
-    expect(scripted.stderr).toContain('bad.yaml: [not-executing] script entry 1 (after: 1)');
+    expect(scripted.stderr).toContain('bad.yaml:1:3: [not-executing] script entry 1 (after: 1)');
   });
 
   it('[CMD8] names the command as it was called', async () => {
     const env = { npm_lifecycle_event: 'start' };
     const { stdout } = await runTroupe(['watch', 'opener.yaml'], folder, env);
     expect(stdout).toContain('npm run troupe -- run opener.yaml');
+    expect(stdout).toContain('npm run troupe -- why opener.jsonl');
   });
 });
 

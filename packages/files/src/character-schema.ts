@@ -115,6 +115,12 @@ export const joining = {
 
 const link = optional(importance);
 
+/** Years, which are also written without quotes. */
+const fatigue = z.union([
+  z.enum(['1995', '1991']),
+  z.literal([1995, 1991]).transform((year) => (year === 1995 ? '1995' : '1991')),
+]);
+
 const character = z.strictObject({
   $schema: optional(z.string().describe('Where the schema is, for editors.')),
   troupe: z.literal(1).describe('Version of this format.'),
@@ -130,7 +136,7 @@ const character = z.strictObject({
       .strictObject({ backward: link, forward: link, followers: link, conflicts: link })
       .describe('A factor on what flows along each kind of link; 1 by default.'),
   ),
-  fatigue: optional(z.enum(['1995', '1991']).describe("Rule of fatigue; '1995' by default.")),
+  fatigue: optional(fatigue.describe("Rule of fatigue; '1995' by default.")),
   cutoff: optional(
     numberWithin(bounds.cutoff).describe(
       'Degree from which a graded condition counts as met; 0.5 by default.',

@@ -2,7 +2,14 @@
 import { suggest } from '@troupe/core';
 import type { z } from 'zod';
 import { detectKind } from './detect-kind.js';
-import { expectedBy, type Issue, listOf, meantBranch, wantsNumber } from './expectations.js';
+import {
+  expectedBy,
+  type Issue,
+  listOf,
+  meantBranch,
+  wantsFlag,
+  wantsNumber,
+} from './expectations.js';
 import type { Finding, Path } from './finding.js';
 import { keysAt } from './schema-keys.js';
 
@@ -33,7 +40,7 @@ function describeIssue(
       return issue.keys.map((unknown) => unknownKey(schema, path, unknown));
     case 'invalid_union': {
       const meant = meantBranch(issue.errors);
-      if (meant === undefined) return [wrongType(path, expectedBy(issue), found)];
+      if (meant === undefined) return [wrongType(path, issue, found)];
       return meant.flatMap((inner) =>
         describeIssue(schema, value, inner, [...path, ...toPath(inner.path)]),
       );
@@ -49,7 +56,7 @@ function describeIssue(
         const message = `must be a whole number, found ${found}`;
         return [{ code: 'out-of-range', path, message }];
       }
-      return [wrongType(path, expectedBy(issue), found)];
+      return [wrongType(path, issue, found)];
     default:
       return [{ code: 'wrong-type', path, message: `${issue.message}, found ${sayFound(found)}` }];
   }
@@ -66,17 +73,28 @@ function unknownKey(schema: z.core.$ZodType, path: Path, key: string): Finding {
   return { code: 'unknown-key', path, key, message: `there is no "${key}" here.${hint}` };
 }
 
-function wrongType(path: Path, expected: string, found: unknown): Finding {
-  const kind = path.length === 0 ? detectKind(found) : undefined;
-  const remedy =
-    found === null
-      ? '. Fill it in or leave the key out'
-      : kind === undefined
-        ? ''
-        : `. It looks like a ${kind}`;
+function wrongType(path: Path, issue: Issue, found: unknown): Finding {
+  const remedy = path.length === 0 ? remedyOfWhole(found) : remedyOfType(issue, found);
   const subject = path.length === 0 ? 'the whole ' : '';
-  const message = `${subject}must be ${expected}, found ${sayFound(found)}${remedy}`;
+  const message = `${subject}must be ${expectedBy(issue)}, found ${sayFound(found)}${remedy}`;
   return { code: 'wrong-type', path, message };
+}
+
+function remedyOfWhole(found: unknown): string {
+  const kind = detectKind(found);
+  if (kind === 'script' && !Array.isArray(found)) {
+    return '. A script is a list: put - before each entry';
+  }
+  return kind === undefined ? '' : `. It looks like a ${kind}`;
+}
+
+function remedyOfType(issue: Issue, found: unknown): string {
+  if (found === null) return '. Fill it in or leave the key out';
+  if (typeof found !== 'string' || found.trim() === '') return '';
+  const isQuoted =
+    (wantsNumber(issue) && Number.isFinite(Number(found))) ||
+    (wantsFlag(issue) && (found === 'true' || found === 'false'));
+  return isQuoted ? `. Write it without quotes: ${found}` : '';
 }
 
 function outOfRange(path: Path, bound: string, limit: number | bigint, found: unknown): Finding {
@@ -89,12 +107,7 @@ function wrongValue(path: Path, values: readonly unknown[], found: unknown): Fin
     const message = `must be 1, the version of the format read here, found ${sayFound(found)}`;
     return { code: 'wrong-version', path, message };
   }
-  const unquoted = typeof found === 'number' && values.includes(String(found));
-  const hint = unquoted
-    ? `. Write it in quotes: '${found}'`
-    : typeof found === 'string'
-      ? dotted(suggest(found, values.map(String)))
-      : '';
+  const hint = typeof found === 'string' ? dotted(suggest(found, values.map(String))) : '';
   const message = `must be ${listOf(values.map(String))}, found ${sayFound(found)}${hint}`;
   return { code: 'unknown-value', path, message };
 }

@@ -6,5 +6,7 @@ export function detectKind(value: unknown): FileKind | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const has = (key: string) => Object.hasOwn(value, key);
   if (has('troupe')) return 'character';
+  // an entry without the list around it
+  if (has('after')) return 'script';
   return has('step') && (has('threshold') || has('skills')) ? 'trace' : 'character';
 }

@@ -47,6 +47,10 @@ export function wantsNumber(issue: Issue): boolean {
   return issue.code === 'invalid_type' && (issue.expected === 'number' || issue.expected === 'int');
 }
 
+export function wantsFlag(issue: Issue): boolean {
+  return issue.code === 'invalid_type' && issue.expected === 'boolean';
+}
+
 /** `a, b or c` */
 export function listOf(words: readonly string[]): string {
   if (words.length < 2) return words.join('');

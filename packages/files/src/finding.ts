@@ -7,6 +7,8 @@ export type Path = readonly (string | number)[];
 export interface Finding {
   readonly code: string;
   readonly path: Path;
+  /** The path in words, where it has been put into words already. */
+  readonly said?: string;
   readonly message: string;
   /** A key at `path` that the finding is about, where that is not the last of the path itself. */
   readonly key?: string;
@@ -22,11 +24,11 @@ export interface Source {
   readonly locate: (paths: readonly Path[]) => readonly (number | undefined)[];
 }
 
-/** `skills.open-door.when`, `[2].goals`. */
-export function formatPath(path: Path): string {
+/** `skills.open-door.when`, `uses[0]`; entries of a script are counted from 1, as in a run: `entry 3.goals`. */
+function formatPath(path: Path): string {
   let text = '';
   for (const part of path) {
-    if (typeof part === 'number') text += `[${part}]`;
+    if (typeof part === 'number') text += text === '' ? `entry ${part + 1}` : `[${part}]`;
     else text += text === '' ? part : `.${part}`;
   }
   return text;
@@ -45,10 +47,10 @@ export function toProblems(findings: readonly Finding[], origin?: Origin): Probl
   // in the order of the text, which is how they will be mended
   const order = told.map((_, i) => i).sort((a, b) => (offsets[a] ?? 0) - (offsets[b] ?? 0));
   const problems = order.map((i): Problem => {
-    const { code, path, message } = told[i]!;
+    const { code, path, said, message } = told[i]!;
     const place = origin === undefined ? undefined : formatPlace(offsets[i], origin);
     const where = place === undefined ? '' : ` (${place})`;
-    return { code, path: formatPath(path), message: message + where };
+    return { code, path: said ?? formatPath(path), message: message + where };
   });
   const rest = findings.length - told.length;
   if (rest > 0) {

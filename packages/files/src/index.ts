@@ -2,4 +2,10 @@ export { checkCharacter, checkScript, checkTraceRecord } from './check-value.js'
 export { detectKind, type FileKind } from './detect-kind.js';
 export { type JsonSchema, jsonSchema, schemaNames } from './json-schema.js';
 export { parseTraceLine, type TraceLineOptions } from './parse-trace-line.js';
-export { parseCharacter, parseScript, parseText, type ReadOptions } from './read-text.js';
+export {
+  locateProblems,
+  parseCharacter,
+  parseScript,
+  parseText,
+  type ReadOptions,
+} from './read-text.js';

@@ -1,5 +1,5 @@
 /** JSON text to values, with what `JSON.parse` keeps silent about: keys that are there twice. */
-import { type Finding, formatPath, type Path, type Source } from './finding.js';
+import type { Finding, Path, Source } from './finding.js';
 import { limits } from './limits.js';
 
 /** The source, or nothing if the text is no JSON. */
@@ -98,13 +98,15 @@ function unquote(token: string): string {
 }
 
 function locateAll(text: string, paths: readonly Path[]): (number | undefined)[] {
-  const wanted = new Set(paths.map(formatPath));
+  // not joined by dots: names may have some of their own
+  const keyOf = (path: Path) => path.join('\n');
+  const wanted = new Set(paths.map(keyOf));
   const found = new Map<string, number>();
   scanJson(text, {
     onPart: (path, offset) => {
-      const name = formatPath(path);
-      if (wanted.has(name) && !found.has(name)) found.set(name, offset);
+      const key = keyOf(path);
+      if (wanted.has(key) && !found.has(key)) found.set(key, offset);
     },
   });
-  return paths.map((path) => found.get(formatPath(path)));
+  return paths.map((path) => found.get(keyOf(path)));
 }

@@ -1,12 +1,19 @@
 /** Reads the text of a file, YAML or JSON, and checks its shape. Everything that is wrong is said at once. */
-import { type CharacterDefinition, type ScriptEntry, TroupeError } from '@troupe/core';
+import {
+  type CharacterDefinition,
+  type Problem,
+  type ScriptEntry,
+  TroupeError,
+} from '@troupe/core';
 import type { z } from 'zod';
 import { characterSchema } from './character-schema.js';
 import { checkValue } from './check-value.js';
+import { detectKind } from './detect-kind.js';
 import { type Finding, type Source, toProblems } from './finding.js';
 import { limits } from './limits.js';
 import { readJson } from './read-json.js';
 import { readYaml } from './read-yaml.js';
+import { resolvePath } from './resolve-path.js';
 import { scriptSchema } from './script-schema.js';
 
 export interface ReadOptions {
@@ -30,13 +37,52 @@ export function parseText(text: string, options: ReadOptions = {}): unknown {
   return source.value;
 }
 
-function parse<T>(schema: z.ZodType<T>, text: string, options: ReadOptions): T {
+/**
+ * Problems that were found in what a text means, each with its place in that text as far as its path leads, in the
+ * order of the text.
+ */
+export function locateProblems(
+  text: string,
+  problems: readonly Problem[],
+  { file }: ReadOptions = {},
+): readonly Problem[] {
   const given = withoutMark(text);
   const source = readSource(given);
+  const findings = problems.map(({ code, path, message }): Finding => {
+    return { code, path: resolvePath(source.value, path), said: path, message };
+  });
+  // what is about the whole has no place of its own
+  const locate: Source['locate'] = (paths) =>
+    source.locate(paths).map((offset, i) => (paths[i]?.length === 0 ? undefined : offset));
+  return toProblems(findings, { text: given, locate, file });
+}
+
+function parse<T>(schema: z.ZodType<T>, text: string, options: ReadOptions): T {
+  const given = withoutMark(text);
+  // said of the whole: to YAML the second line of a trace is bad syntax, to a schema the first is all wrong
+  const source = beginsLikeTrace(given) ? nothing(traceGiven) : readSource(given);
+  if (detectKind(source.value) === 'trace') throw refusal([traceGiven], given, source, options);
   refuse(source.findings, given, source, options);
   const checked = checkValue(schema, source.value);
   if (checked.ok) return checked.value;
   throw refusal(checked.findings, given, source, options);
+}
+
+const traceGiven: Finding = {
+  code: 'wrong-type',
+  path: [],
+  message: 'the file looks like a trace; troupe why reads it',
+};
+
+/** Whether the first line is that of a trace, and another follows. */
+function beginsLikeTrace(text: string): boolean {
+  const end = text.indexOf('\n');
+  if (!text.startsWith('{') || text[end + 1] !== '{') return false;
+  try {
+    return detectKind(JSON.parse(text.slice(0, end))) === 'trace';
+  } catch {
+    return false;
+  }
 }
 
 /** What begins like JSON is tried as JSON, which is read ten times faster; what is none may still be YAML. */

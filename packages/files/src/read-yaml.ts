@@ -75,13 +75,31 @@ function composeInto(documents: Yaml[], text: string): Finding | undefined {
 function syntaxFindings(document: Yaml): Finding[] {
   // only the first: what follows it is mostly its consequence
   const errors = document.errors.slice(0, 1).map(({ message: reason, pos }): Finding => {
-    const message = `the file cannot be read: ${reason}`;
+    const message = `the file cannot be read: ${reason}${slipHint(reason)}`;
     return { code: 'bad-syntax', path: [], message, offset: pos[0] };
   });
   const warnings = document.warnings.map(({ message, pos }): Finding => {
-    return { code: 'unknown-tag', path: [], message: `${message}. Leave it out`, offset: pos[0] };
+    const told = `${message}. Leave it out${negationHint(message)}`;
+    return { code: 'unknown-tag', path: [], message: told, offset: pos[0] };
   });
   return [...errors, ...warnings];
+}
+
+/** What most often led to words of the parser that only those who know YAML understand. */
+function slipHint(reason: string): string {
+  if (/^Implicit (map )?keys need to be/.test(reason)) {
+    return '. Is a colon missing (name: value, with a space after it)?';
+  }
+  if (reason.startsWith('All mapping items must start at the same column')) {
+    return '. The lines of one map must begin in the same column';
+  }
+  return '';
+}
+
+/** `!tired` is a tag to YAML, and to many people a negation. */
+function negationHint(warning: string): string {
+  const name = /: !([^!\s]+)$/.exec(warning)?.[1];
+  return name === undefined ? '' : `. For not, write { ${name}: false }`;
 }
 
 /** Where the value at a path begins; for a key of a map, where the key does. */

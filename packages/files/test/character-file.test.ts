@@ -2,7 +2,7 @@ import { formatProblem } from '@troupe/core';
 import { parseCharacter } from '@troupe/files';
 import { describe, expect, it } from 'vitest';
 import { problemsOf } from './problems-of.js';
-import { characterWith, dudeText } from './samples.js';
+import { characterWith, dudeText, traceLine } from './samples.js';
 
 /** The one problem of a character with these lines, as a person sees it. */
 function refusal(lines: string): string {
@@ -69,7 +69,23 @@ templates:
     expect(refusal('semantics: mase')).toBe(
       '[unknown-value] semantics: must be literal, maes or build-a-dude, found "mase". Did you mean "maes"? (line 3, column 1)',
     );
-    expect(refusal('fatigue: 1995')).toContain("Write it in quotes: '1995'");
+    expect(refusal('fatigue: 1996')).toContain('must be 1991 or 1995, found 1996');
+  });
+
+  it('[FIL1] the rule of fatigue is read with and without quotes', () => {
+    for (const year of ['1995', '1991']) {
+      expect(accepted(`fatigue: ${year}`).fatigue).toBe(year);
+      expect(accepted(`fatigue: '${year}'`).fatigue).toBe(year);
+    }
+  });
+
+  it('[FIL2] what is in quotes and should not be is said to be', () => {
+    expect(refusal("skills: { a: { takes: '3' } }")).toContain(
+      'must be a number, found "3". Write it without quotes: 3',
+    );
+    expect(refusal("patient: 'true'")).toContain('Write it without quotes: true');
+    expect(refusal('skills: { a: { takes: three } }')).not.toContain('quotes');
+    expect(refusal("patient: ''")).not.toContain('quotes');
   });
 
   it('[FIL2] a wrong type is refused with what was expected and found', () => {
@@ -125,6 +141,14 @@ templates:
     const [problem] = problemsOf(() => parseCharacter('- { after: 1 }'));
     expect(problem?.message).toContain('the whole must be a map, found a list');
     expect(problem?.message).toContain('It looks like a script');
+  });
+
+  it('[FIL2] a trace given as a character is recognised, of one line or more', () => {
+    for (const text of [traceLine, `${traceLine}\n`, `${traceLine}\n${traceLine}\n`]) {
+      const problems = problemsOf(() => parseCharacter(text));
+      expect(problems).toHaveLength(1);
+      expect(problems[0]?.message).toContain('looks like a trace; troupe why reads it');
+    }
   });
 });
 

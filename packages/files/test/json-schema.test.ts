@@ -9,7 +9,12 @@ const ajv = new Ajv({ allowUnionTypes: true });
 /** Good and bad texts of each kind. */
 const samples = {
   character: {
-    good: [dudeText, 'troupe: 1\nname: x', '{"$schema":"character.json","troupe":1,"name":"x"}'],
+    good: [
+      dudeText,
+      'troupe: 1\nname: x',
+      'troupe: 1\nname: x\nfatigue: 1991',
+      '{"$schema":"character.json","troupe":1,"name":"x"}',
+    ],
     bad: [
       'name: x',
       'troupe: 2\nname: x',

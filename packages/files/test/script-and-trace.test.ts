@@ -42,26 +42,39 @@ describe('a script file', () => {
   });
 
   it('[FIL2] an entry that is wrong is named with its place', () => {
-    expect(refusal('- { after: 1 }\n- { aftr: 2 }')).toMatchObject({ path: '[1]' });
-    expect(refusal('- { after: -1 }')).toMatchObject({ code: 'out-of-range', path: '[0].after' });
+    expect(refusal('- { after: 1 }\n- { aftr: 2 }')).toMatchObject({ path: 'entry 2' });
+    expect(refusal('- { after: 1 }\n- { aftr: 2 }').message).toContain('(line 2, column 3)');
+    expect(refusal('- { after: -1 }')).toMatchObject({
+      code: 'out-of-range',
+      path: 'entry 1.after',
+    });
     expect(refusal('- { after: 1.5 }').message).toContain('must be a whole number, found 1.5');
     expect(refusal('- { after: 1, complte: a }').message).toContain('Did you mean "complete"?');
     expect(refusal('- { after: 1, complete: 3 }').message).toContain(
       'must be text or a list, found 3',
     );
-    expect(refusal('- { after: 1, set: { a: [1] } }').path).toBe('[0].set.a');
-    expect(refusal('- { after: 1, parameters: { theta: 0 } }').path).toBe('[0].parameters.theta');
+    expect(refusal('- { after: 1, set: { a: [1] } }').path).toBe('entry 1.set.a');
+    expect(refusal('- { after: 1, parameters: { theta: 0 } }').path).toBe(
+      'entry 1.parameters.theta',
+    );
     expect(refusal('- { after: 1, add: { skils: {} } }').message).toContain('"skills"?');
-    expect(refusal('- { after: 1, goals: { g: { valu: 1 } } }').path).toBe('[0].goals.g');
+    expect(refusal('- { after: 1, goals: { g: { valu: 1 } } }').path).toBe('entry 1.goals.g');
   });
 
   it('[FIL2] a character given as a script is recognised', () => {
     expect(refusal(dudeText).message).toContain('It looks like a character');
   });
 
+  it('[FIL2] a trace given as a script is recognised, and entries without their list', () => {
+    expect(refusal(`${traceLine}\n${traceLine}\n`).message).toContain('looks like a trace');
+    expect(refusal('after: 3\nset: { a: true }').message).toContain(
+      'must be a list, found a map. A script is a list: put - before each entry',
+    );
+  });
+
   it('[FIL2] a value from elsewhere is checked like a file', () => {
     expect(checkScript([{ after: 1 }])).toEqual([{ after: 1 }]);
-    expect(problemsOf(() => checkScript([{ after: 'x' }]))[0]?.path).toBe('[0].after');
+    expect(problemsOf(() => checkScript([{ after: 'x' }]))[0]?.path).toBe('entry 1.after');
     const round: Record<string, unknown> = { after: 1 };
     round['set'] = { a: round, b: round };
     expect(problemsOf(() => checkScript([round]))[0]?.code).toBe('too-deep');
@@ -133,6 +146,7 @@ describe('kinds of files', () => {
     expect(detectKind({ troupe: 2, step: 1, threshold: 2 })).toBe('character');
     expect(detectKind({ name: 'x' })).toBe('character');
     expect(detectKind([])).toBe('script');
+    expect(detectKind({ after: 1 })).toBe('script');
     expect(detectKind(JSON.parse(traceLine))).toBe('trace');
     for (const bare of ['x', 1, true, null, undefined]) expect(detectKind(bare)).toBeUndefined();
   });

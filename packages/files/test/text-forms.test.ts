@@ -61,6 +61,15 @@ describe('YAML and JSON', () => {
     expect(refusal('a: b: c').code).toBe('bad-syntax');
   });
 
+  it('[FIL3] slips that the parser calls by names of its own are explained', () => {
+    const colon = 'Is a colon missing (name: value, with a space after it)?';
+    expect(refusal('skills:\n  bake\n    when: [a]\n').message).toContain(colon);
+    expect(refusal('troupe: 1\nname\n').message).toContain(colon);
+    expect(refusal('a:\n    b: 1\n   c: 2\n').message).toContain(
+      'The lines of one map must begin in the same column',
+    );
+  });
+
   it('[FIL3] a text of more than 16 MB is refused before it is parsed', () => {
     expect(refusal(`a: ${'x'.repeat(2 ** 24)}`).code).toBe('file-too-large');
   });
@@ -90,6 +99,8 @@ describe('what YAML can do beyond plain data', () => {
   it('[FIL3] tags and merge keys are refused', () => {
     expect(refusal('a: !thing b').code).toBe('unknown-tag');
     expect(refusal('a: !!binary aGk=').code).toBe('unknown-tag');
+    expect(refusal('a: !!binary aGk=').message).not.toContain('For not');
+    expect(refusal('when: [!tired, b]').message).toContain('For not, write { tired: false }');
     expect(refusal('a: &a { x: 1 }\nb: { <<: *a }').code).toBe('merge-key');
     expect(parseText('"<<": 1')).toEqual({ '<<': 1 });
   });

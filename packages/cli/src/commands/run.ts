@@ -8,6 +8,7 @@ import { Journal } from '../run/journal.js';
 import { sayGoals } from '../run/say-goals.js';
 import { type Character, sayParts } from '../settle-character.js';
 import { status } from '../status.js';
+import { commandName, quote } from '../text/command-line.js';
 import { sayWhole } from '../text/say-number.js';
 import { openTrace } from '../trace-file.js';
 import { Words } from '../words.js';
@@ -31,11 +32,12 @@ export async function run(file: string, flags: RunFlags): Promise<number> {
   const interrupt = awaitInterrupt();
   try {
     const start = createCharacter(definition);
-    const journal = new Journal(skillNames(definition, script), script, start, words.paint);
+    const entries = script?.entries;
+    const journal = new Journal(skillNames(definition, entries), entries, start, words.paint);
     words.say(headline(start.network.character));
     words.say(journal.heading);
     const course = runCharacter(definition, {
-      script,
+      script: entries,
       steps,
       untilGoals,
       explain: trace !== undefined,
@@ -45,9 +47,8 @@ export async function run(file: string, flags: RunFlags): Promise<number> {
     words.say();
     for (const line of sayGoals(state, reached, words.paint)) words.say(line);
     if (flags.trace !== undefined && flags.trace !== '-' && state.step > 0) {
-      words.say(
-        `The trace is in ${flags.trace}; troupe why ${flags.trace} --step N explains a step.`,
-      );
+      const why = `${commandName()} why ${quote(flags.trace)} --step N`;
+      words.say(`The trace is in ${flags.trace}; ${why} explains a step.`);
     }
     if (interrupt.signal !== undefined) {
       words.say(
@@ -57,7 +58,7 @@ export async function run(file: string, flags: RunFlags): Promise<number> {
     }
     return untilGoals && !goalsHold(state) ? status.goalsNotReached : status.done;
   } catch (error) {
-    throw blame(error, file, flags.script);
+    throw blame(error, file, script);
   } finally {
     interrupt.release();
   }

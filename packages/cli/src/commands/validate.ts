@@ -1,11 +1,10 @@
 /** `troupe validate`: what a file is, and everything that is wrong with it. */
 import { statSync } from 'node:fs';
-import { type CharacterDefinition, settleDefinition, TroupeError } from '@troupe/core';
-
-import { detectFileKind, readCharacterFile, readScriptFile, readTrace } from '@troupe/files/node';
-import type { Script } from '../load-character.js';
+import { settleDefinition, TroupeError } from '@troupe/core';
+import { detectFileKind, readScriptFile, readTrace } from '@troupe/files/node';
+import { readCharacter, type Script } from '../load-character.js';
 import { about, Refusal } from '../refusal.js';
-import { sayParts, settleCharacter } from '../settle-character.js';
+import { type Character, sayParts } from '../settle-character.js';
 import { status } from '../status.js';
 import { sayCount } from '../text/say-number.js';
 
@@ -22,7 +21,7 @@ export async function validate(file: string): Promise<number> {
 async function describe(file: string): Promise<string> {
   switch (await detectFileKind(file)) {
     case 'character':
-      return describeCharacter(await readCharacterFile(file));
+      return describeCharacter((await readCharacter(file)).character);
     case 'script':
       return describeScript(await readScriptFile(file));
     case 'trace':
@@ -30,8 +29,7 @@ async function describe(file: string): Promise<string> {
   }
 }
 
-function describeCharacter(definition: CharacterDefinition): string {
-  const character = settleCharacter(definition);
+function describeCharacter(character: Character): string {
   const { name, semantics } = character;
   return `character, "${name}": ${sayParts(character)}; semantics ${semantics}`;
 }

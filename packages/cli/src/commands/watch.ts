@@ -3,6 +3,7 @@ import { createCharacter, type RunStep } from '@troupe/core';
 import { loadCharacter, loadScript } from '../load-character.js';
 import { blame } from '../refusal.js';
 import { status } from '../status.js';
+import { stepsUnlessTold } from '../steps.js';
 import { takeCourse } from '../watch/course.js';
 import { type Ending, sayClosing, sayNext } from '../watch/say-closing.js';
 import { tellStep } from '../watch/tell-step.js';
@@ -15,24 +16,21 @@ export interface WatchFlags {
   readonly script?: string;
 }
 
-/** One that never reaches its goals would fill a log without end. */
-const stepsWithoutTerminal = 100;
-
 export async function watch(file: string, flags: WatchFlags): Promise<number> {
   const definition = await loadCharacter(file);
   const script = await loadScript(flags.script);
   const live = process.stdout.isTTY === true && process.env['TERM'] !== 'dumb';
-  const steps = flags.steps ?? (live ? Number.MAX_SAFE_INTEGER : stepsWithoutTerminal);
+  const steps = flags.steps ?? (live ? Number.MAX_SAFE_INTEGER : stepsUnlessTold);
   try {
     const viewer = new Viewer(createCharacter(definition));
-    const course = takeCourse(definition, { script, steps });
+    const course = takeCourse(definition, { script: script?.entries, steps });
     const watched = live ? await watchLive(course, viewer, flags.speed) : tellAll(course, viewer);
     const { state, choices, reached } = viewer;
     console.log(`\n${sayClosing(watched.ending, state, reached)}`);
-    console.log(sayNext(file, flags.script, choices).join('\n'));
+    console.log(sayNext(file, flags.script, state.step, choices).join('\n'));
     return watched.status;
   } catch (error) {
-    throw blame(error, file, flags.script);
+    throw blame(error, file, script);
   }
 }
 

@@ -11,6 +11,7 @@ import {
 import { readTrace } from '@troupe/files/node';
 import { about, Refusal } from '../refusal.js';
 import { status } from '../status.js';
+import { commandName } from '../text/command-line.js';
 import { wrapLine } from '../text/wrap-words.js';
 
 export interface WhyFlags {
@@ -62,6 +63,6 @@ async function readUpTo(file: string, step: number): Promise<TraceHistory> {
 function withRemedy(error: TroupeError): TroupeError {
   const { code, problems } = error;
   if (code.startsWith('file-')) return error;
-  const message = 'a trace is what troupe run CHARACTER --trace FILE writes';
+  const message = `a trace is what ${commandName()} run CHARACTER --trace FILE writes`;
   return new TroupeError([...problems, { code: 'no-trace', path: '', message }]);
 }

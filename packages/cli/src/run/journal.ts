@@ -4,6 +4,7 @@ import { type DispatchState, isMet, type StepReport } from '@troupe/core';
 import type { Script } from '../load-character.js';
 import { fitText } from '../text/display-width.js';
 import type { Paint } from '../text/paint.js';
+import { sayLiteral } from '../text/say-literal.js';
 import { sayLevel } from '../text/say-number.js';
 import { sayEntry } from './say-entry.js';
 
@@ -22,8 +23,8 @@ export class Journal {
   readonly #paint: Paint;
   readonly #nameColumn: number;
   readonly #entries = new Map<number, string[]>();
-  /** Goals that held when last looked at. */
-  #held: ReadonlySet<string>;
+  /** Goals that held when last looked at, in words. */
+  #held: ReadonlyMap<string, string>;
   /** The step whose outcome is still to come. */
   #row: Row | undefined;
 
@@ -85,10 +86,13 @@ export class Journal {
       ...completed.filter((skill) => row.executing.has(skill)).map((skill) => `${skill} finished`),
       ...failed.map((skill) => paint('red', `${skill} failed`)),
       ...(this.#entries.get(row.step) ?? []),
-      ...[...held].filter((goal) => !before.has(goal)).map((goal) => paint('green', `✓ ${goal}`)),
+      ...[...held]
+        .filter(([goal, literal]) => before.get(goal) !== literal)
+        .map(([, literal]) => paint('green', `✓ ${literal}`)),
       ...[...before]
-        .filter((goal) => !held.has(goal) && isWanted(state, goal))
-        .map((goal) => `✗ ${goal}`),
+        .filter(([goal]) => !held.has(goal))
+        .flatMap(([goal]) => state.network.goals[0]?.get(goal) ?? [])
+        .map(({ name, value }) => `✗ ${sayLiteral(name, value)}`),
     ];
     if (row.chosen === '' && notes.length === 0) return undefined;
     const numbers = row.numbers.padEnd(2 * numberColumn);
@@ -98,16 +102,12 @@ export class Journal {
   }
 }
 
-function goalsThatHold({ network }: DispatchState): ReadonlySet<string> {
-  const held = new Set<string>();
+function goalsThatHold({ network }: DispatchState): ReadonlyMap<string, string> {
+  const held = new Map<string, string>();
   for (const { name, value, conserve } of network.goals[0]?.values() ?? []) {
-    if (!conserve && isMet(network, 0, name, value)) held.add(name);
+    if (!conserve && isMet(network, 0, name, value)) held.set(name, sayLiteral(name, value));
   }
   return held;
-}
-
-function isWanted({ network }: DispatchState, goal: string): boolean {
-  return network.goals[0]?.has(goal) ?? false;
 }
 
 function levelOf({ network }: DispatchState, skill: string): number {

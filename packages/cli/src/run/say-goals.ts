@@ -1,11 +1,14 @@
 /** Whether the goals were reached, and if not, what is so instead. */
 import { type DispatchState, isMet, readingOf } from '@troupe/core';
 import type { Paint } from '../text/paint.js';
+import { sayLiteral } from '../text/say-literal.js';
 import { sayCount, sayWhole } from '../text/say-number.js';
 import { sayValue } from '../text/say-value.js';
 
 export interface GoalStanding {
   readonly name: string;
+  /** The goal with what it wants. */
+  readonly literal: string;
   readonly wanted: string;
   readonly found: string;
   readonly holds: boolean;
@@ -19,6 +22,7 @@ export function goalStandings({ network }: DispatchState): GoalStanding[] {
       const reading = readingOf(network, 0, name);
       return {
         name,
+        literal: sayLiteral(name, value),
         wanted: sayValue(value),
         found: reading === undefined ? 'sensed by nobody' : sayValue(reading),
         holds: isMet(network, 0, name, value),
@@ -36,9 +40,9 @@ export function sayGoals(
   const ran = sayCount(state.step, 'step');
   if (goals.length === 0) return [`Ran ${ran}. The character has no goals to reach.`];
   const holding = goals.filter(({ holds }) => holds).length;
-  const lines = goals.map(({ name, wanted, found, holds }) =>
+  const lines = goals.map(({ name, literal, wanted, found, holds }) =>
     holds
-      ? `  ${paint('green', '✓')} ${name}`
+      ? `  ${paint('green', '✓')} ${literal}`
       : `  ${paint('red', '✗')} ${name}: wanted ${wanted}, is ${found}`,
   );
   return [sayReached(holding, goals.length, reached, state.step, ran), ...lines];

@@ -1,7 +1,7 @@
 /** A view as lines that fit a terminal. */
 import { cutText, displayWidth } from '../text/display-width.js';
 import type { Paint } from '../text/paint.js';
-import { sayValue } from '../text/say-value.js';
+import { sayLiteral } from '../text/say-literal.js';
 import { flowPieces, wrapWords } from '../text/wrap-words.js';
 import { drawBars, looks } from './draw-bars.js';
 import type { Choice, View } from './view.js';
@@ -78,21 +78,15 @@ function drawSection(label: string, lines: readonly string[], paint: Paint): str
   });
 }
 
-function drawGoal(
-  { name, wanted, holds }: View['goals'][number],
-  width: number,
-  paint: Paint,
-): string {
-  const goal = wanted === 'true' ? name : `${name}: ${wanted}`;
-  const text = cutText(`${holds ? '✓' : '✗'} ${goal}`, width);
+function drawGoal({ literal, holds }: View['goals'][number], width: number, paint: Paint): string {
+  const text = cutText(`${holds ? '✓' : '✗'} ${literal}`, width);
   return holds ? paint('green', text) : text;
 }
 
 function drawSign([name, value]: View['signs'][number], width: number, paint: Paint): string {
-  if (typeof value === 'string') return cutText(`${name} ${sayValue(value)}`, width);
-  const mark = value === true ? '●' : value === false ? '○' : sayValue(value);
-  const text = cutText(`${mark} ${name}`, width);
-  return Number(value) === 0 ? paint('dim', text) : text;
+  const isOff = value === false || value === 0;
+  const text = cutText(`${isOff ? '○' : '●'} ${sayLiteral(name, value)}`, width);
+  return isOff ? paint('dim', text) : text;
 }
 
 /** At most so many lines; what does not fit is counted. */

@@ -1,6 +1,8 @@
 /** How the watching ended, and what one could do next. */
 import type { DispatchState } from '@troupe/core';
 import { goalStandings } from '../run/say-goals.js';
+import { stepsUnlessTold } from '../steps.js';
+import { commandName, quote } from '../text/command-line.js';
 import { sayCount, sayWhole } from '../text/say-number.js';
 import type { Choice } from './view.js';
 
@@ -27,31 +29,22 @@ export function sayClosing(ending: Ending, state: DispatchState, reached = 0): s
   return `Stopped after ${after}. ${standing}.`;
 }
 
-/** Commands that can be typed as they stand. */
+/** Commands that can be typed as they stand; what was watched is in the trace they make. */
 export function sayNext(
   file: string,
   script: string | undefined,
+  steps: number,
   choices: readonly Choice[],
 ): string[] {
   const troupe = commandName();
   const name = file.replace(/^.*[\\/]/, '').replace(/\.\w+$/, '');
   const trace = quote(`${name}.jsonl`);
   const scripted = script === undefined ? '' : ` --script ${quote(script)}`;
-  const step = choices.at(-1)?.step ?? 1;
+  const longer = steps > stepsUnlessTold ? ` --steps ${steps}` : '';
+  const chosen = choices.at(-1);
   return [
     'Try next:',
-    `  ${troupe} run ${quote(file)}${scripted} --trace ${trace}`,
-    `  ${troupe} why ${trace} --step ${step}`,
+    `  ${troupe} run ${quote(file)}${scripted}${longer} --trace ${trace}`,
+    ...(chosen === undefined ? [] : [`  ${troupe} why ${trace} --step ${chosen.step}`]),
   ];
-}
-
-/** How the command was called, as far as it can be known: without being installed it is called by npm. */
-function commandName(): string {
-  const script = process.env['npm_lifecycle_event'];
-  if (script === undefined) return 'troupe';
-  return script === 'npx' ? 'npx troupe' : 'npm run troupe --';
-}
-
-function quote(word: string): string {
-  return /^[\w./:@%+=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

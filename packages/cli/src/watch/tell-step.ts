@@ -14,7 +14,7 @@ export function tellStep(view: View): string[] {
     ...(failed.length > 0 ? [`failed ${failed.join(', ')}`] : []),
     ...(executing.length > 0 ? [`executing ${executing.join(', ')}`] : []),
   ];
-  const standing = goals.map(({ name, holds }) => `${holds ? '✓' : '✗'} ${name}`);
+  const standing = goals.map(({ literal, holds }) => `${holds ? '✓' : '✗'} ${literal}`);
   return [
     `step ${step}: chose ${choice}, threshold ${sayLevel(threshold)}`,
     `  ${why}`,
