@@ -1,44 +1,56 @@
 /** What a level becomes when its skill reports: nothing if all came about as promised, something if it did not. */
-import type { Skill } from '../state/character.js';
+import type { Effect, Skill } from '../state/character.js';
 import { coefficientAt } from '../state/coefficient.js';
 import type { Coefficient } from '../state/definition.js';
 import { isMet, type Network, readingOf } from './network.js';
 
 interface Predictions {
-  readonly correct: number;
-  readonly total: number;
+  correct: number;
+  total: number;
 }
 
 /** Holds a skill's promises, by their weights, against what the sensors say now. */
 function judgePredictions(network: Network, member: number, skill: Skill): Predictions {
+  const predictions = { correct: 0, total: 0 };
+  judgeList(network, member, skill, skill.adds, 1, predictions);
+  judgeList(network, member, skill, skill.deletes, -1, predictions);
+  return predictions;
+}
+
+function judgeList(
+  network: Network,
+  member: number,
+  skill: Skill,
+  list: readonly Effect[],
+  way: 1 | -1,
+  predictions: Predictions,
+): void {
   const atStart = network.countsAtStart[member]?.get(skill.name);
-  let correct = 0;
-  let total = 0;
-  for (const [list, way] of [
-    [skill.adds, 1],
-    [skill.deletes, -1],
-  ] as const) {
-    for (const { proposition, value, weight } of list) {
-      const count = atStart?.get(proposition);
-      const right =
-        count === undefined
-          ? isMet(network, member, proposition, value)
-          : (Number(readingOf(network, member, proposition)) - count) * way > 0;
-      if (right) correct += weight;
-      total += weight;
-    }
+  for (const { proposition, value, weight } of list) {
+    const count = atStart?.get(proposition);
+    const right =
+      count === undefined
+        ? isMet(network, member, proposition, value)
+        : (Number(readingOf(network, member, proposition)) - count) * way > 0;
+    if (right) predictions.correct += weight;
+    predictions.total += weight;
   }
-  return { correct, total };
 }
 
 /** Notes the counts a skill promises to move. */
 export function noteCounts(network: Network, member: number, skill: Skill): void {
-  const counts = new Map<string, number>();
-  for (const { proposition } of [...skill.adds, ...skill.deletes]) {
+  noteList(network, member, skill, skill.adds);
+  noteList(network, member, skill, skill.deletes);
+}
+
+function noteList(network: Network, member: number, skill: Skill, list: readonly Effect[]): void {
+  for (const { proposition } of list) {
     if (network.structure.sensors.get(proposition)?.kind !== 'counted') continue;
-    counts.set(proposition, Number(readingOf(network, member, proposition)));
+    const counts = network.countsAtStart[member]!;
+    const mine = counts.get(skill.name) ?? new Map<string, number>();
+    mine.set(proposition, Number(readingOf(network, member, proposition)));
+    counts.set(skill.name, mine);
   }
-  if (counts.size > 0) network.countsAtStart[member]?.set(skill.name, counts);
 }
 
 export function tiredLevel(

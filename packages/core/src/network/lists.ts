@@ -131,3 +131,9 @@ export function grown<T extends Int32Array | Float64Array | Uint8Array>(
   larger.set(array);
   return larger;
 }
+
+// a small character does little else in a step: calling fill would cost as much as all the rest
+export function clear(array: Float64Array | Uint8Array, length: number): void {
+  if (length > 64) array.fill(0, 0, length);
+  else for (let i = 0; i < length; i++) array[i] = 0;
+}

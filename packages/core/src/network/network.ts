@@ -4,6 +4,7 @@ import type { Parameters, Value } from '../state/definition.js';
 import { fail } from '../state/errors.js';
 import { suggest } from '../state/names.js';
 import type { Population } from './population.js';
+import type { Proposition } from './propositions.js';
 import type { Workspace } from './spread-activation.js';
 import type { Structure } from './structure.js';
 import type { Flow, Wiring } from './wiring.js';
@@ -51,9 +52,19 @@ export function isMet(network: Network, member: number, name: string, value: Val
 
 export function degreeOf(network: Network, member: number, name: string, value: Value): number {
   const proposition = network.structure.propositions.byName.get(name);
-  const reading = proposition && network.readings[member]?.[proposition.index];
+  return proposition === undefined ? 0 : degreeIn(network, member, proposition, value);
+}
+
+/** The same where the proposition is at hand. */
+export function degreeIn(
+  network: Network,
+  member: number,
+  { index, sensor }: Proposition,
+  value: Value,
+): number {
+  const reading = network.readings[member]?.[index];
   if (reading === undefined) return 0;
-  switch (proposition?.sensor?.kind) {
+  switch (sensor?.kind) {
     case 'counted':
       return value === Number(reading) > 0 ? 1 : 0;
     case 'graded':

@@ -24,7 +24,7 @@ export function returnUnits(
   finished: boolean,
 ): void {
   changeBusy(network, member, skill, -1);
-  if (!finished) return;
+  if (!finished || (skill.keeps.length === 0 && skill.frees.length === 0)) return;
   for (const { name, units } of skill.keeps) keep(network, member, skill.name, name, units);
   for (const amount of skill.frees) free(network, member, skill.name, amount);
   refreshBlocked(
@@ -123,6 +123,7 @@ function free(network: Network, member: number, owner: string, amount: Amount): 
 }
 
 function changeBusy(network: Network, member: number, skill: Skill, by: 1 | -1): void {
+  if (skill.uses.length === 0 && skill.keeps.length === 0) return;
   const needed = neededUnits(skill);
   for (const [name, units] of needed) {
     network.population.busy[resourceAt(network, member, name)]! += by * units;

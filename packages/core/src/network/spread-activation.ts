@@ -2,7 +2,7 @@
  * The kernel: energy flows into every skill of one member, all from the levels the step before left. It knows no names,
  * allocates nothing, and writes only to its workspace.
  */
-import { grown } from './lists.js';
+import { clear, grown } from './lists.js';
 import { DISABLED, type Population } from './population.js';
 import type { Topology } from './topology.js';
 import type { Links, Wiring } from './wiring.js';
@@ -81,12 +81,12 @@ export function spread(
   const { level } = population;
   const { needs, leads, needed, led, followed, taken } = work;
   const base = member * population.slotCapacity;
-  needs.fill(0, 0, literals);
-  leads.fill(0, 0, literals);
-  needed.fill(0, 0, slots);
-  led.fill(0, 0, slots);
-  followed.fill(0, 0, slots);
-  taken.fill(0, 0, slots);
+  clear(needs, literals);
+  clear(leads, literals);
+  clear(needed, slots);
+  clear(led, slots);
+  clear(followed, slots);
+  clear(taken, slots);
   carry(wiring.needs, member, level, base, needs);
   carry(wiring.serves, member, needs, 0, needed);
   carry(wiring.leads, member, level, base, leads);

@@ -2,7 +2,7 @@
 import type { Goal } from '../state/character.js';
 import { coefficientAt } from '../state/coefficient.js';
 import type { Value } from '../state/definition.js';
-import { degreeOf, type Network } from './network.js';
+import { degreeIn, type Network } from './network.js';
 import { type Proposition, propositionOf } from './propositions.js';
 import { costOf } from './structure.js';
 
@@ -62,7 +62,7 @@ function judgeFor(network: Network, member: number, proposition: Proposition): v
   const { population, character } = network;
   const base = member * population.literalCapacity;
   for (const [value, literal] of proposition.literals) {
-    const degree = degreeOf(network, member, proposition.name, value);
+    const degree = degreeIn(network, member, proposition, value);
     if (population.degree[base + literal] === degree) continue;
     population.degree[base + literal] = degree;
     population.met[base + literal] = degree >= character.cutoff ? 1 : 0;

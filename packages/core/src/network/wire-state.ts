@@ -6,7 +6,7 @@
  * skills that achieve them; `leads` and `reaches` do the same forward. So there are as many links as the lists have
  * entries, not as there are pairs of skills.
  */
-import type { Lists } from './lists.js';
+import { clear, type Lists } from './lists.js';
 import { BLOCKED, DISABLED, type Population } from './population.js';
 import type { Topology } from './topology.js';
 import { type Flow, type Links, reserveConflicts, type Wiring } from './wiring.js';
@@ -37,9 +37,9 @@ function weighLiterals(
   const { state, unmet, goals, guards, holds, needed, led } = given;
   const { degree, met, pull, guard } = population;
   const base = member * population.literalCapacity;
-  guards.fill(0, 0, literals);
-  needed.fill(0, 0, literals);
-  led.fill(0, 0, literals);
+  clear(guards, literals);
+  clear(needed, literals);
+  clear(led, literals);
   for (let l = 0; l < literals; l++) {
     const i = base + l;
     const k = key[l]!;
@@ -77,7 +77,9 @@ function weighSkills(
     executable[at + x] = lacking === 0 && (flags[base + x]! & BLOCKED) === 0 ? 1 : 0;
     const i = (at + x) * 3;
     if ((flags[base + x]! & DISABLED) !== 0) {
-      inputs.fill(0, i, i + 3);
+      inputs[i] = 0;
+      inputs[i + 1] = 0;
+      inputs[i + 2] = 0;
       continue;
     }
     let wanted = 0;
