@@ -134,8 +134,6 @@ export interface Workspace {
 
 export declare function chooseSkill(topology: Topology, population: Population, member: number, wiring: Wiring): number;
 
-export declare function copyNetwork(network: Network): Network;
-
 export declare function createNetwork(character: Character, members?: number): Network;
 
 export declare function decayLevels(topology: Topology, population: Population, member: number, work: Workspace, sum: number, pi: number): void;

@@ -1,7 +1,7 @@
 /** The activation network, from the names down to the kernel. */
 
 export { settleDefinition } from '../state/settle-definition.js';
-export { copyNetwork, createNetwork } from './build-network.js';
+export { createNetwork } from './build-network.js';
 export { chooseSkill } from './choose-skill.js';
 export { decayLevels } from './decay-levels.js';
 export {

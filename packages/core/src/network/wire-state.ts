@@ -213,10 +213,6 @@ function openConflicts(
   wiring: Wiring,
 ): void {
   const { slots, conditions, deletes } = topology;
-  const { start: whenStart, count: whenCount, literal, key, head: whenHead } = conditions;
-  const { next: whenNext, owner: whenOwner } = conditions;
-  const { start: undoStart, count: undoCount, key: undoKey, head: undoHead } = deletes;
-  const { next: undoNext, owner: undoOwner, weight, share } = deletes;
   const { conflicts } = wiring;
   const { from, to, rate } = conflicts;
   const { holds, linked, undoes } = wiring.given;
@@ -230,13 +226,13 @@ function openConflicts(
   for (let x = 0; x < slots && strength > 0; x++) {
     if ((flags[base + x]! & DISABLED) !== 0) continue;
     const start = k;
-    let end = whenStart[x]! + whenCount[x]!;
-    for (let e = whenStart[x]!; e < end; e++) {
-      const held = holds[literal[e]!]!;
+    let end = conditions.start[x]! + conditions.count[x]!;
+    for (let e = conditions.start[x]!; e < end; e++) {
+      const held = holds[conditions.literal[e]!]!;
       if (held === 0) continue;
-      for (let d = undoHead[key[e]!]!; d >= 0; d = undoNext[d]!) {
-        const y = undoOwner[d]!;
-        const taking = held * weight[d]! * share[y]! * strength;
+      for (let d = deletes.head[conditions.key[e]!]!; d >= 0; d = deletes.next[d]!) {
+        const y = deletes.owner[d]!;
+        const taking = held * deletes.weight[d]! * deletes.share[y]! * strength;
         const known = linked[y]!;
         if (known >= start) rate[known] = rate[known]! + taking;
         else if (y !== x && (flags[base + y]! & DISABLED) === 0) {
@@ -250,10 +246,10 @@ function openConflicts(
     }
     if (k === start) continue;
     // whose met conditions x deletes itself: of two that undo each other the weaker must not take
-    end = undoStart[x]! + undoCount[x]!;
-    for (let d = undoStart[x]!; d < end; d++) {
-      for (let e = whenHead[undoKey[d]!]!; e >= 0; e = whenNext[e]!) {
-        if (holds[literal[e]!]! > 0) undoes[whenOwner[e]!] = x;
+    end = deletes.start[x]! + deletes.count[x]!;
+    for (let d = deletes.start[x]!; d < end; d++) {
+      for (let e = conditions.head[deletes.key[d]!]!; e >= 0; e = conditions.next[e]!) {
+        if (holds[conditions.literal[e]!]! > 0) undoes[conditions.owner[e]!] = x;
       }
     }
     for (let i = start; i < k; i++) if (undoes[to[i]!] === x) rate[i] = -rate[i]!;
