@@ -1,6 +1,5 @@
 import { type GoalForm, settleDefinition, TroupeError, type Value } from '@troupe/core';
 import {
-  copyNetwork,
   createNetwork,
   DISABLED,
   disableGoal,
@@ -21,6 +20,7 @@ import {
 } from '@troupe/core/network';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { copyNetwork } from '../src/network/build-network.js';
 import { type Case, cases, readingFor, skillForm, skillShape } from './arbitrary.js';
 import { createMix, isNegative, type Trait } from './mix.js';
 import { expectSame } from './same.js';
