@@ -212,7 +212,7 @@ describe('explaining in words', () => {
     );
     const words = sayExplanation(explainStep(state, 'whistle'));
     expect(words).toContain('It is disabled');
-    expect(sayBriefly(explainStep(state))).toBe('No skill has any energy yet.');
+    expect(sayBriefly(explainStep(state))).toBe('No skill has energy yet.');
   });
 
   it('[WHY6] a trace is explained in the same words as the running character', () => {

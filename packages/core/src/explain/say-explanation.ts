@@ -43,7 +43,7 @@ export function sayBriefly({ about, selected, unmetGoals, goals }: Explanation):
     return `${selected}: ${why}.`;
   }
   if (goals > 0 && unmetGoals.length === 0) return 'All goals hold.';
-  if (about.after === 0) return 'No skill has any energy yet.';
+  if (about.after === 0) return 'No skill has energy yet.';
   const ahead = `${about.skill} has most energy (${number(about.after)})`;
   const [obstacle] = about.obstacles;
   if (obstacle?.kind === 'unmet') {
