@@ -1,7 +1,7 @@
 // Runs the tests of all workspaces against their sources, with one seed for the whole run.
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { readWorkspaces } from './scripts/read-workspaces.mjs';
+import { sourceEntries } from './scripts/source-entries.mjs';
 
 const root = import.meta.dirname;
 const seed = process.env['TROUPE_SEED'] ?? String(Date.now() % 2 ** 31);
@@ -9,13 +9,19 @@ const runs = process.env['TROUPE_RUNS'] ?? '1000';
 console.log(`Random cases: ${runs} each, seed ${seed} (TROUPE_SEED=${seed} repeats them)`);
 
 export default defineConfig({
-  resolve: { alias: readWorkspaces(root).flatMap(aliasesToSource) },
+  resolve: {
+    alias: sourceEntries(root).map(({ name, file }) => ({
+      find: new RegExp(`^${name}$`),
+      replacement: file,
+    })),
+  },
   test: {
     include: [
       'packages/*/test/**/*.test.ts',
       'examples/**/*.test.ts',
       'bench/**/*.test.ts',
       'scripts/test/**/*.test.ts',
+      'test/**/*.test.ts',
     ],
     exclude: ['**/node_modules/**', '**/dist/**'],
     setupFiles: ['test/fast-check-setup.ts'],
@@ -26,14 +32,3 @@ export default defineConfig({
     testTimeout: 60_000,
   },
 });
-
-type Workspace = ReturnType<typeof readWorkspaces>[number];
-
-/** `@troupe/core/network` is packages/core/src/network/index.ts while testing. */
-function aliasesToSource({ folder, manifest }: Workspace) {
-  const entries: [string, { default: string }][] = Object.entries(manifest.exports ?? {});
-  return entries.map(([entry, { default: built }]) => ({
-    find: new RegExp(`^${manifest.name}${entry.slice(1)}$`),
-    replacement: `${root}/${folder}/${built.replace('./dist/', 'src/').replace(/\.js$/, '.ts')}`,
-  }));
-}

@@ -1,8 +1,40 @@
 /** What the package offers, layer by layer: from one call that runs a character down to the network's kernel. */
 
+export { Actor, type RunActor, type Samples } from './actor/actor.js';
+export {
+  type Clock,
+  fixedClock,
+  type ManualClock,
+  manualClock,
+  type RealTime,
+  realClock,
+  type Ticks,
+} from './actor/clocks.js';
+export { type ActorOptions, createActor } from './actor/create-actor.js';
+export {
+  type ActContext,
+  type ActorDefinition,
+  type AnyProgram,
+  type CommandForm,
+  type LivingSkillForm,
+  type Outcome,
+  type SkillCode,
+  type SkillContext,
+  type SkillFunction,
+  type SkillProgram,
+  type StepResult,
+  steps,
+} from './actor/definition.js';
+export type { ActorExplanation } from './actor/explain-actor.js';
 export { keepPromises } from './actor/promise-world.js';
+export type { RecordingSink } from './actor/recorder.js';
 export { goalsHold, type RunOptions, type RunStep, runCharacter } from './actor/run-character.js';
+export type { LoadOptions, SavedScene } from './actor/save-scene.js';
+export { createScene, restoreScene, Scene, type SceneOptions } from './actor/scene.js';
+export type { RecordOptions, RunScene, SceneFace } from './actor/scene-face.js';
+export type { DatedFault, Failure } from './actor/scene-state.js';
 export { messagesOfEntry, type ScriptEntry } from './actor/script.js';
+export { stripCode } from './actor/strip-code.js';
 export { advance, type Dispatched, dispatch, takeMessages } from './dispatch/dispatch.js';
 export type { Follower } from './dispatch/followers.js';
 export type { Change, Execute, Levels, Message, Outbox, StepReport } from './dispatch/messages.js';
@@ -27,7 +59,39 @@ export {
 } from './explain/smallest-change.js';
 export { isMet, readingOf } from './network/network.js';
 export { type Source, sources } from './network/spread-activation.js';
+export type {
+  Expression,
+  ExpressionCompiler,
+  Judge,
+  JudgeContext,
+  JudgedSensorForm,
+  MemoryForm,
+  PerceptionDefinition,
+  Probe,
+  ProbeContext,
+  ReceptorForm,
+  Signals,
+} from './perception/definition.js';
+export type {
+  MemoryEntry,
+  MemoryReader,
+  MemoryWrite,
+  MemoryWriter,
+  WriteOptions,
+} from './perception/memory.js';
 export { followTrace, restoreMoment, type TraceHistory } from './record/restore-moment.js';
+export {
+  type ActorRecord,
+  type Fault,
+  type Input,
+  inboxOf,
+  type LevelChange,
+  type Overruled,
+  type SkillEvent,
+  type StepRecord,
+  type TickRecord,
+  type WorldChange,
+} from './record/tick-record.js';
 export {
   type FollowerRecord,
   recordStep,
@@ -35,6 +99,8 @@ export {
   type TraceRecord,
 } from './record/trace-record.js';
 export { type Bounds, bounds } from './state/bounds.js';
+export { type Chance, chanceOf, createChances } from './state/chance.js';
+export type { Data } from './state/data.js';
 export type {
   Amounts,
   CharacterDefinition,
@@ -56,4 +122,23 @@ export type {
 } from './state/definition.js';
 export { formatProblem, type Problem, TroupeError } from './state/errors.js';
 export { suggest } from './state/names.js';
+export type { Period } from './state/period.js';
 export { defaultParameters, semanticsNames, settleDefinition } from './state/settle-definition.js';
+export { after, notWhile } from './state/words.js';
+export { createWorld } from './world/create-world.js';
+export type {
+  From,
+  Law,
+  LawContext,
+  Perceived,
+  Point,
+  Sight,
+  ThingForm,
+  WorldDefinition,
+  WorldView,
+  WorldWriter,
+} from './world/definition.js';
+export { viewWorld } from './world/query-world.js';
+export { loadWorld, type SavedWorld, saveWorld } from './world/save-world.js';
+export type { Pose, Shot } from './world/shot.js';
+export type { World } from './world/world.js';

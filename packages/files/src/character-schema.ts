@@ -1,6 +1,7 @@
 /** The shape of a character file. Whether its names exist and what it means is for core to check. */
-import { bounds, type CharacterDefinition, semanticsNames } from '@troupe/core';
+import { type ActorDefinition, bounds, semanticsNames } from '@troupe/core';
 import { z } from 'zod';
+import { period } from './data-fields.js';
 import {
   flag,
   importance,
@@ -12,21 +13,27 @@ import {
   parameters,
   value,
 } from './fields.js';
+import { judging, living } from './living-schema.js';
 
 const ownImportance = optional(importance.describe('A factor on its energy; 1 by default.'));
 
 // long forms come before bare values: tried the other way round, each form costs three refusals put into words
+const sensorFields = {
+  value: optional(value.describe('Its first value.')),
+  count: optional(numberWithin(bounds.count).describe('Counts instead: true while above zero.')),
+  graded: optional(flag.describe('Reports a degree from 0 to 1.')),
+  importance: ownImportance,
+};
+
 const sensor = z.union([
+  z.strictObject(sensorFields).meta({ id: 'sensor', description: 'What value a proposition has.' }),
+  value,
+]);
+
+const judgedSensor = z.union([
   z
-    .strictObject({
-      value: optional(value.describe('Its first value.')),
-      count: optional(
-        numberWithin(bounds.count).describe('Counts instead: true while above zero.'),
-      ),
-      graded: optional(flag.describe('Reports a degree from 0 to 1.')),
-      importance: ownImportance,
-    })
-    .meta({ id: 'sensor', description: 'What value a proposition has.' }),
+    .strictObject({ ...sensorFields, ...judging })
+    .meta({ id: 'judged-sensor', description: 'What value a proposition has, and from what.' }),
   value,
 ]);
 
@@ -99,6 +106,16 @@ const skill = z
   .strictObject(skillFields)
   .meta({ id: 'skill', description: 'What can be done: when, and what it changes.' });
 
+const livingSkill = z
+  .strictObject({
+    ...skillFields,
+    deadline: optional(period.describe('It is cancelled when it has run so long.')),
+    asks: optional(
+      mapOf(mapOf(goal)).describe('Goals it has other characters reach for it, by their names.'),
+    ),
+  })
+  .meta({ id: 'living-skill', description: 'What can be done: when, and what it changes.' });
+
 const template = z
   .strictObject({
     ...skillFields,
@@ -157,15 +174,18 @@ const character = z.strictObject({
   open: optional(flag.describe('Agents that measure other propositions will join.')),
   resources: optional(mapOf(numberWithin(bounds.units)).describe('How many there are of each.')),
   objects: optional(mapOf(names).describe('Objects of each type, for templates.')),
-  ...joining,
+  sensors: optional(mapOf(judgedSensor).describe('Propositions and their first values.')),
+  goals: joining.goals,
+  skills: optional(mapOf(livingSkill).describe('What it can do.')),
+  ...living,
   templates: optional(mapOf(template).describe('Skills with variables.')),
 });
 
-export const characterSchema: z.ZodType<CharacterDefinition> = character.describe(
+export const characterSchema: z.ZodType<ActorDefinition> = character.describe(
   'A Troupe character: what it senses, wants and can do.',
 );
 
 /** A definition as a trace carries it: one that was made in code need not say its version. */
-export const recordedCharacter: z.ZodType<CharacterDefinition> = character
+export const recordedCharacter: z.ZodType<ActorDefinition> = character
   .extend({ troupe: optional(z.literal(1)) })
-  .describe('The definition as read.');
+  .meta({ id: 'recorded-character', description: 'The definition as read.' });

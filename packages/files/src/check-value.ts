@@ -1,27 +1,31 @@
 /** Checks the shape of a value that has been read, from wherever. */
-import {
-  type CharacterDefinition,
-  type ScriptEntry,
-  type TraceRecord,
-  TroupeError,
-} from '@troupe/core';
+import { type ActorDefinition, type TraceRecord, TroupeError } from '@troupe/core';
 import type { z } from 'zod';
 import { characterSchema } from './character-schema.js';
+import { findBadExpressions } from './check-expressions.js';
 import { describeProblems } from './describe-problems.js';
 import { type Finding, toProblems } from './finding.js';
 import { limits } from './limits.js';
-import { scriptSchema } from './script-schema.js';
+import { type LivingScriptEntry, scriptSchema } from './script-schema.js';
 import { traceSchema } from './trace-schema.js';
 
 export type Checked<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly findings: readonly Finding[] };
 
-export function checkCharacter(value: unknown): CharacterDefinition {
-  return orThrow(checkValue(characterSchema, value));
+export function checkCharacter(value: unknown): ActorDefinition {
+  return orThrow(checkCharacterValue(value));
 }
 
-export function checkScript(value: unknown): readonly ScriptEntry[] {
+/** Its shape, and then the expressions in it. */
+export function checkCharacterValue(value: unknown): Checked<ActorDefinition> {
+  const checked = checkValue(characterSchema, value);
+  if (!checked.ok) return checked;
+  const findings = findBadExpressions(checked.value);
+  return findings.length === 0 ? checked : { ok: false, findings };
+}
+
+export function checkScript(value: unknown): readonly LivingScriptEntry[] {
   return orThrow(checkValue(scriptSchema, value));
 }
 

@@ -1,5 +1,8 @@
+export { bindCode, type CodeByName } from './bind-code.js';
 export { checkCharacter, checkScript, checkTraceRecord } from './check-value.js';
 export { detectKind, type FileKind } from './detect-kind.js';
+export { createExpressions } from './expressions/create-expressions.js';
+export type { ExpressionLimits } from './expressions/limits.js';
 export { type JsonSchema, jsonSchema, schemaNames } from './json-schema.js';
 export { parseTraceLine, type TraceLineOptions } from './parse-trace-line.js';
 export {
@@ -9,3 +12,4 @@ export {
   parseText,
   type ReadOptions,
 } from './read-text.js';
+export type { LivingScriptEntry } from './script-schema.js';

@@ -1,32 +1,25 @@
 /** Reads the text of a file, YAML or JSON, and checks its shape. Everything that is wrong is said at once. */
-import {
-  type CharacterDefinition,
-  type Problem,
-  type ScriptEntry,
-  TroupeError,
-} from '@troupe/core';
-import type { z } from 'zod';
-import { characterSchema } from './character-schema.js';
-import { checkValue } from './check-value.js';
+import { type ActorDefinition, type Problem, TroupeError } from '@troupe/core';
+import { type Checked, checkCharacterValue, checkValue } from './check-value.js';
 import { detectKind } from './detect-kind.js';
 import { type Finding, type Source, toProblems } from './finding.js';
 import { limits } from './limits.js';
 import { readJson } from './read-json.js';
 import { readYaml } from './read-yaml.js';
 import { resolvePath } from './resolve-path.js';
-import { scriptSchema } from './script-schema.js';
+import { type LivingScriptEntry, scriptSchema } from './script-schema.js';
 
 export interface ReadOptions {
   /** Name of the file, for errors. */
   readonly file?: string | undefined;
 }
 
-export function parseCharacter(text: string, options: ReadOptions = {}): CharacterDefinition {
-  return parse(characterSchema, text, options);
+export function parseCharacter(text: string, options: ReadOptions = {}): ActorDefinition {
+  return parse(checkCharacterValue, text, options);
 }
 
-export function parseScript(text: string, options: ReadOptions = {}): readonly ScriptEntry[] {
-  return parse(scriptSchema, text, options);
+export function parseScript(text: string, options: ReadOptions = {}): readonly LivingScriptEntry[] {
+  return parse((value) => checkValue(scriptSchema, value), text, options);
 }
 
 /** The value of a YAML or JSON text, whatever its shape. */
@@ -57,13 +50,13 @@ export function locateProblems(
   return toProblems(findings, { text: given, locate, file });
 }
 
-function parse<T>(schema: z.ZodType<T>, text: string, options: ReadOptions): T {
+function parse<T>(check: (value: unknown) => Checked<T>, text: string, options: ReadOptions): T {
   const given = withoutMark(text);
   // said of the whole: to YAML the second line of a trace is bad syntax, to a schema the first is all wrong
   const source = beginsLikeTrace(given) ? nothing(traceGiven) : readSource(given);
   if (detectKind(source.value) === 'trace') throw refusal([traceGiven], given, source, options);
   refuse(source.findings, given, source, options);
-  const checked = checkValue(schema, source.value);
+  const checked = check(source.value);
   if (checked.ok) return checked.value;
   throw refusal(checked.findings, given, source, options);
 }

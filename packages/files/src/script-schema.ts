@@ -1,8 +1,16 @@
 /** The shape of a script file: what happens to a running character from outside, and after which step. */
-import type { Change, ScriptEntry } from '@troupe/core';
+import type { Change, Data, Period, ScriptEntry } from '@troupe/core';
 import { z } from 'zod';
-import { goal, joining } from './character-schema.js';
+import { goal, joining, recordedCharacter } from './character-schema.js';
+import { data, period } from './data-fields.js';
 import { mapOf, nameOrNames, names, optional, parameters, value } from './fields.js';
+
+/** An entry for a character that lives in a world. */
+export interface LivingScriptEntry extends ScriptEntry {
+  readonly world?: Readonly<Record<string, Readonly<Record<string, Data>>>>;
+  /** null is the rate it was defined with. */
+  readonly attend?: Readonly<Record<string, Period | null>>;
+}
 
 const agents = optional(
   nameOrNames.describe('A name or a list; sensor:NAME and goal:NAME for what is no skill.'),
@@ -28,10 +36,18 @@ const entry = z
     remove: agents,
     context: optional(context),
     parameters: optional(tuned),
+    world: optional(
+      mapOf(mapOf(data)).describe('Properties of things that change; null takes one away.'),
+    ),
+    attend: optional(
+      mapOf(z.union([period, z.null()])).describe(
+        'Receptors that sample at another rate; null is their own again.',
+      ),
+    ),
   })
   .meta({ id: 'entry', description: 'What happens once a step is over.' });
 
-export const scriptSchema: z.ZodType<readonly ScriptEntry[]> = z
+export const scriptSchema: z.ZodType<readonly LivingScriptEntry[]> = z
   .array(entry)
   .describe('A Troupe script: drives a run from outside.');
 
@@ -43,5 +59,6 @@ export const changeSchema: z.ZodType<Change> = z
     z.strictObject({ goals }),
     z.strictObject({ parameters: tuned }),
     z.strictObject({ context }),
+    z.strictObject({ definition: recordedCharacter }),
   ])
   .meta({ id: 'change', description: 'What changed before a step.' });

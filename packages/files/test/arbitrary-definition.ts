@@ -53,6 +53,21 @@ export function definitions(name: fc.Arbitrary<string>): fc.Arbitrary<Shape> {
     importance,
     decay: form({ 'half-life': positive }, ['half-life']),
   };
+  const period = fc.oneof(units, form({ seconds: positive }, ['seconds']));
+  const plain = fc.oneof(value, fc.constant(null));
+  const data = fc.oneof(plain, fc.array(plain), mapOf(plain), fc.array(mapOf(fc.array(plain))));
+  const point = fc.tuple(within(-large, large), within(-large, large), within(-large, large));
+  const thing = form({
+    at: point,
+    heading: within(-large, large),
+    radius: within(0, large),
+    size: point,
+    in: name,
+    opaque: fc.boolean(),
+    sound: within(0, large),
+    kind: fc.string(),
+    mood: data,
+  });
   return form(
     {
       troupe: fc.constant(1),
@@ -82,12 +97,35 @@ export function definitions(name: fc.Arbitrary<string>): fc.Arbitrary<Shape> {
       resources: mapOf(units),
       objects: mapOf(names),
       sensors: mapOf(
-        fc.oneof(value, form({ value, count: fc.nat(), graded: fc.boolean(), importance })),
+        fc.oneof(
+          value,
+          form({
+            value,
+            count: fc.nat(),
+            graded: fc.boolean(),
+            importance,
+            from: names,
+            judge: fc.constantFrom('true', 'time > 1', 'size(signals) + 1'),
+            remember: mapOf(fc.constantFrom('memory', '"x"')),
+          }),
+        ),
       ),
       goals: mapOf(
         fc.oneof(value, form({ value, conserve: fc.boolean(), importance, protect: fc.boolean() })),
       ),
-      skills: mapOf(form(skill)),
+      skills: mapOf(form({ ...skill, deadline: period, asks: mapOf(mapOf(value)) })),
+      receptors: mapOf(
+        form({
+          probe: fc.constantFrom('here', 'near(here, 2)', 'self.a + 1'),
+          every: period,
+          in: name,
+          share: fc.oneof(name, fc.constant(false)),
+        }),
+      ),
+      memory: mapOf(fc.oneof(data, form({ value: data, lasts: period }, ['value']))),
+      commands: mapOf(form({ every: period, lasts: period, until: mapOf(value) }, ['every'])),
+      body: thing,
+      world: form({ things: mapOf(thing) }),
       templates: mapOf(form({ ...skill, stays: fc.boolean() })),
     },
     ['troupe', 'name'],

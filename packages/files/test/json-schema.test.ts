@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { jsonSchema, parseText, schemaNames } from '@troupe/files';
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
-import { dudeText, scriptText, traceLine } from './samples.js';
+import { dudeText, livingText, scriptText, traceLine } from './samples.js';
 
 const ajv = new Ajv({ allowUnionTypes: true });
 
@@ -11,6 +11,7 @@ const samples = {
   character: {
     good: [
       dudeText,
+      livingText,
       'troupe: 1\nname: x',
       'troupe: 1\nname: x\nfatigue: 1991',
       '{"$schema":"character.json","troupe":1,"name":"x"}',
@@ -23,15 +24,31 @@ const samples = {
       'troupe: 1\nname: x\ncutoff: 0',
       'troupe: 1\nname: x\nskills: { a: { takes: 1.5 } }',
       'troupe: 1\nname: x\ngoals: { a: [b] }',
+      'troupe: 1\nname: x\nreceptors: { a: { every: 0 } }',
+      'troupe: 1\nname: x\nreceptors: { a: { share: true } }',
+      'troupe: 1\nname: x\nmemory: { a: { value: 1, lasts: 0 } }',
+      'troupe: 1\nname: x\ncommands: { a: {} }',
+      'troupe: 1\nname: x\nbody: { at: [1, 2] }',
       '[]',
     ],
   },
   script: {
-    good: [scriptText, '[]'],
-    bad: ['[{}]', '[{after: -1}]', '[{after: 1, complete: 2}]', '[{after: 1, ad: {}}]', '{}'],
+    good: [scriptText, '[]', '- { after: 1, world: { a: { b: [1] } }, attend: { c: 2, d: null } }'],
+    bad: [
+      '[{after: 1, attend: {a: 0}}]',
+      '[{}]',
+      '[{after: -1}]',
+      '[{after: 1, complete: 2}]',
+      '[{after: 1, ad: {}}]',
+      '{}',
+    ],
   },
   trace: {
-    good: [traceLine, traceLine.replace('{', '{"mood":"calm",')],
+    good: [
+      traceLine,
+      traceLine.replace('{', '{"mood":"calm",'),
+      traceLine.replace('{', '{"changes":[{"definition":{"name":"x","receptors":{"a":{}}}}],'),
+    ],
     bad: [
       '{}',
       traceLine.replace('"stand-up",', '3,'),

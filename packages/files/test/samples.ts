@@ -37,6 +37,40 @@ templates:
     deletes: []
 `;
 
+/** A character that perceives, remembers, and lives in a world. */
+export const livingText = `
+troupe: 1
+name: mary
+receptors:
+  music: { probe: world.radio.volume, every: { seconds: 0.5 }, in: world, share: room }
+  cups: { probe: 'near(here, 2, "cup")', every: 3 }
+  board-location: { probe: 'self.at[0]', share: false }
+  hunger: { in: self }
+sensors:
+  music-is-on: { value: false, from: [music], judge: music > 0.2 }
+  cup-is-near:
+    value: false
+    from: [cups, board-location]
+    judge: size(cups) > 0 && board_location < 3
+    remember: { cup: 'cups[0]' }
+  soup-is-hot: { graded: true, from: [hunger] }
+memory:
+  cup: ''
+  place: { value: [0, 0, 0], lasts: { seconds: 5 } }
+  friends: [anne, bob]
+  rooms: { kitchen: 1 }
+skills:
+  dance: { when: [music-is-on, after(sit)], deadline: { seconds: 20 } }
+  sit: { when: { not-while(dance): true }, asks: { bob: { chair-is-free: true } } }
+commands:
+  blink: { every: { seconds: 4 }, lasts: 1000, until: { music-is-on: true } }
+body: { at: [1, 0, 2.5], heading: 1.57, radius: 0.3, mood: { calm: 0.5 } }
+world:
+  things:
+    radio: { at: [0, 1, 0], sound: 2, volume: 0.5, opaque: false, kind: device }
+    cup: { in: table, size: [0.1, 0.1, 0.1] }
+`;
+
 export const scriptText = `
 - { after: 6, set: { door-is-located: true }, complete: locate-door }
 - { after: 9, goals: { window-is-open: false, door-is-open: null } }

@@ -6,9 +6,13 @@ import type { Effect, Sensor } from '../state/character.js';
 import type { Value } from '../state/definition.js';
 
 /** What the world answers once a step is over: all effects first, then who finished, in the order of starting. */
-export function keepPromises({ network, executing, step }: DispatchState): Message[] {
+export function keepPromises(
+  { network, executing, step }: DispatchState,
+  isKept: (skill: string) => boolean = () => true,
+): Message[] {
   const { structure } = network;
   const finishing = executing.filter(({ skill, since }) => {
+    if (!isKept(skill)) return false;
     const takes = structure.skills[structure.slotOf.get(skill) ?? -1]?.takes ?? 1;
     return step >= since + takes - 1;
   });

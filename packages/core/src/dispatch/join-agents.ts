@@ -6,6 +6,7 @@ import type { Joining } from '../state/definition.js';
 import type { Problem } from '../state/errors.js';
 import { byName } from '../state/names.js';
 import { settleGoal, settleSensor, settleSkill } from '../state/settle-agents.js';
+import { expandWords } from '../state/words.js';
 
 export interface Joiners {
   readonly sensors: readonly Sensor[];
@@ -13,15 +14,23 @@ export interface Joiners {
   readonly skills: readonly Skill[];
 }
 
-export function settleJoiners({ sensors, goals, skills }: Joining, problems: Problem[]): Joiners {
+export function settleJoiners(
+  { sensors, goals, skills }: Joining,
+  isSensed: (name: string) => boolean,
+  problems: Problem[],
+): Joiners {
+  const own = inOrder(sensors).map(([name, form]) =>
+    settleSensor(name, form, `sensors.${name}`, problems),
+  );
+  const written = inOrder(skills).map(([name, form]) =>
+    settleSkill(name, form, `skills.${name}`, problems),
+  );
+  const words = expandWords(written, () => true, 'skills', problems);
+  const known = (name: string) => own.some((sensor) => sensor.name === name) || isSensed(name);
   return {
-    sensors: inOrder(sensors).map(([name, form]) =>
-      settleSensor(name, form, `sensors.${name}`, problems),
-    ),
+    sensors: [...own, ...words.sensors.filter(({ name }) => !known(name))],
     goals: inOrder(goals).map(([name, form]) => settleGoal(name, form, `goals.${name}`, problems)),
-    skills: inOrder(skills).map(([name, form]) =>
-      settleSkill(name, form, `skills.${name}`, problems),
-    ),
+    skills: words.skills,
   };
 }
 

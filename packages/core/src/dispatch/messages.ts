@@ -1,5 +1,11 @@
 /** What comes to a dispatcher, and what it answers. */
-import type { GoalForm, Joining, Parameters, Value } from '../state/definition.js';
+import type {
+  CharacterDefinition,
+  GoalForm,
+  Joining,
+  Parameters,
+  Value,
+} from '../state/definition.js';
 
 export type Message =
   | { readonly kind: 'sense'; readonly sensor: string; readonly value: Value }
@@ -22,7 +28,9 @@ export type Change =
   | { readonly remove: readonly string[] }
   | { readonly goals: Readonly<Record<string, Value | GoalForm | null>> }
   | { readonly parameters: Partial<Parameters> }
-  | { readonly context: string };
+  | { readonly context: string }
+  /** The whole definition is another one; agents that joined and goals from outside are in it. */
+  | { readonly definition: CharacterDefinition };
 
 export interface Execute {
   readonly skill: string;

@@ -20,6 +20,7 @@ import { settleDefinition } from '../state/settle-definition.js';
 import { disableAgent, disabledAgents } from './agents.js';
 import { createFollowers, type Follower, listFollowers, strengthen } from './followers.js';
 import { copyNews, type DispatchState, type Execution, type News } from './state.js';
+import { findWords } from './words.js';
 
 export interface SavedSkill {
   readonly name: string;
@@ -151,6 +152,7 @@ export function loadState(saved: SavedState, explain = false): DispatchState {
     context: saved.context,
     lastFinished: saved.lastFinished ?? undefined,
     followers,
+    words: findWords(network),
     news: copyNews(saved.news),
     explain,
   };

@@ -5,6 +5,7 @@ import type { CharacterDefinition } from '../state/definition.js';
 import { settleDefinition } from '../state/settle-definition.js';
 import { copyFollowers, createFollowers, type Followers } from './followers.js';
 import type { Change, Execute } from './messages.js';
+import { findWords, type Words } from './words.js';
 
 export interface Execution extends Execute {
   /** The step in which it was chosen. */
@@ -35,6 +36,7 @@ export interface DispatchState {
   /** The skill that finished last. */
   lastFinished: string | undefined;
   readonly followers: Followers;
+  words: Words;
   news: News;
   /** Keep where every level came from. */
   readonly explain: boolean;
@@ -50,9 +52,10 @@ export function createCharacter(
   definition: CharacterDefinition,
   { explain = false }: CharacterOptions = {},
 ): DispatchState {
+  const network = createNetwork(settleDefinition(definition));
   return {
     definition,
-    network: createNetwork(settleDefinition(definition)),
+    network,
     step: 0,
     executions: 0,
     executing: [],
@@ -60,6 +63,7 @@ export function createCharacter(
     context: '',
     lastFinished: undefined,
     followers: createFollowers(),
+    words: findWords(network),
     news: noNews(),
     explain,
   };

@@ -1,7 +1,7 @@
 /** Takes one message: first everything about it is checked, then the state changes. */
 import { leaveSensor, setGoal, setReading, withdrawGoal } from '../network/edit-network.js';
 import { type Network, slotOf } from '../network/network.js';
-import { endSkill } from '../network/run-skill.js';
+import { endSkill, isExecuting } from '../network/run-skill.js';
 import { setTime } from '../network/weigh-network.js';
 import type { Sensor, Skill } from '../state/character.js';
 import { checkGoal, checkSkill, type Surroundings } from '../state/check-agents.js';
@@ -16,6 +16,7 @@ import { joinAll, settleJoiners } from './join-agents.js';
 import type { Message } from './messages.js';
 import { removeSkill } from './remove-skill.js';
 import type { DispatchState } from './state.js';
+import { findWords, noteReport } from './words.js';
 
 export function takeMessage(state: DispatchState, message: Message): void {
   switch (message.kind) {
@@ -56,7 +57,9 @@ export function takeMessage(state: DispatchState, message: Message): void {
 
 function takeReport(state: DispatchState, name: string, finished: boolean): void {
   const { network, news } = state;
-  news.left[name] = endSkill(network, 0, slotOf(network, name), finished);
+  const slot = slotOf(network, name);
+  if (isExecuting(network, 0, slot)) noteReport(network, state.words, name, finished);
+  news.left[name] = endSkill(network, 0, slot, finished);
   state.executing = state.executing.filter(({ skill }) => skill !== name);
   if (finished) {
     news.completed.push(name);
@@ -89,7 +92,7 @@ function want(
 function join(state: DispatchState, agents: Joining): void {
   const { network } = state;
   const problems: Problem[] = [];
-  const joiners = settleJoiners(agents, problems);
+  const joiners = settleJoiners(agents, (name) => network.structure.sensors.has(name), problems);
   const { sensors, goals, skills } = joiners;
   const around = surroundingsOf(network, sensors, skills);
   for (const goal of goals) checkGoal(goal, around, `goals.${goal.name}`, problems);
@@ -107,6 +110,7 @@ function join(state: DispatchState, agents: Joining): void {
   }
   if (problems.length > 0) throw new TroupeError(problems);
   joinAll(network, joiners);
+  state.words = findWords(network);
   state.news.changes.push({ add: agents });
 }
 
@@ -114,8 +118,10 @@ function leave(state: DispatchState, given: string): void {
   const { network, news } = state;
   const agent = findAgent(network, given);
   if (agent.kind === 'skill') removeSkill(state, agent.name);
-  else if (agent.kind === 'sensor') leaveSensor(network, agent.name);
-  else withdrawGoal(network, 0, agent.name);
+  else if (agent.kind === 'sensor') {
+    leaveSensor(network, agent.name);
+    state.words = findWords(network);
+  } else withdrawGoal(network, 0, agent.name);
   news.amputated.push(agentName(agent));
   news.changes.push({ remove: [agentName(agent)] });
 }

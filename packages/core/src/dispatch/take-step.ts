@@ -4,9 +4,11 @@ import { stepNetwork } from '../network/step-network.js';
 import { followerLinks, strengthen } from './followers.js';
 import type { Levels, Outbox } from './messages.js';
 import { type DispatchState, noNews } from './state.js';
+import { senseIdle } from './words.js';
 
 export function takeStep(state: DispatchState): Outbox {
   const { network, news, explain } = state;
+  if (state.words.idle.length > 0) senseIdle(network, state.words);
   const threshold = network.population.threshold[0]!;
   const followers =
     network.parameters.kappa > 0

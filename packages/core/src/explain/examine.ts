@@ -3,6 +3,7 @@
 import type { Levels, Outbox } from '../dispatch/messages.js';
 import { copyState, type DispatchState } from '../dispatch/state.js';
 import { takeStep } from '../dispatch/take-step.js';
+import { senseIdle } from '../dispatch/words.js';
 import { DISABLED, EXECUTING } from '../network/population.js';
 import { setTime } from '../network/weigh-network.js';
 import type { Wiring } from '../network/wiring.js';
@@ -21,6 +22,7 @@ export function examine(moment: DispatchState): Examination {
   const stepped = copyState({ ...moment, explain: true });
   const outbox = takeStep(stepped);
   const ready = copyState(moment);
+  senseIdle(ready.network, ready.words);
   setTime(ready.network, (ready.network.steps + 1) * ready.network.character.stepTime);
   return { moment: ready, outbox, levels: outbox.report.levels!, wiring: stepped.network.wiring };
 }

@@ -6,6 +6,7 @@ import { joinAll, settleJoiners } from '../dispatch/join-agents.js';
 import type { Change, Message } from '../dispatch/messages.js';
 import { createCharacter, type DispatchState, noNews } from '../dispatch/state.js';
 import { takeMessage } from '../dispatch/take-message.js';
+import { findWords } from '../dispatch/words.js';
 import { setReading } from '../network/edit-network.js';
 import { slotOf } from '../network/network.js';
 import { keep, refreshBlocked } from '../network/resources.js';
@@ -36,7 +37,15 @@ export function followTrace(history: TraceHistory | undefined, record: TraceReco
   }
   const earlier = history?.changes ?? [];
   const changes = record.changes === undefined ? earlier : [...earlier, ...record.changes];
-  return { definition, changes, before: history?.record, record };
+  // a new definition has everyone in it who was there
+  const redefined = changes.map((change) => 'definition' in change).lastIndexOf(true);
+  const last = changes[redefined];
+  return {
+    definition: last !== undefined && 'definition' in last ? last.definition : definition,
+    changes: changes.slice(redefined + 1),
+    before: history?.record,
+    record,
+  };
 }
 
 /** The state right before the step of the history's last record was taken. */
@@ -53,8 +62,11 @@ export function restoreMoment({
   };
   const { network } = state;
   for (const change of changes) {
-    if ('add' in change) joinAll(network, settleJoiners(change.add, []));
-    else for (const message of messagesOf(change)) takeMessage(state, message);
+    if ('add' in change) {
+      const isSensed = (name: string) => network.structure.sensors.has(name);
+      joinAll(network, settleJoiners(change.add, isSensed, []));
+      state.words = findWords(network);
+    } else for (const message of messagesOf(change)) takeMessage(state, message);
   }
   for (const [name, value] of Object.entries(record.state)) setReading(network, 0, name, value);
   const { population, structure } = network;
@@ -89,6 +101,7 @@ export function restoreMoment({
 }
 
 function messagesOf(change: Exclude<Change, { add: unknown }>): Message[] {
+  if ('definition' in change) return [];
   if ('remove' in change) return change.remove.map((agent) => ({ kind: 'leave', agent }));
   if ('goals' in change) return [{ kind: 'want', goals: change.goals }];
   if ('parameters' in change) return [{ kind: 'tune', parameters: change.parameters }];

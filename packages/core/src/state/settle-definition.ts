@@ -20,6 +20,7 @@ import {
   parseHead,
   parseTerm,
 } from './terms.js';
+import { expandWords, senseOf } from './words.js';
 
 export const defaultParameters: Parameters = {
   theta: 45,
@@ -49,6 +50,16 @@ export function settleDefinition(definition: CharacterDefinition): Character {
   }
   const objects = settleObjects(definition, problems);
   const sensors = settleSensors(definition, objects, problems);
+  const templates = sortedEntries(definition.templates).map(([name, form]) =>
+    settleTemplate(name, form, objects, problems),
+  );
+  const written = sortedEntries(definition.skills).map(([name, form]) =>
+    settleSkill(name, form, `skills.${name}`, problems),
+  );
+  // skills that join later, or are made from templates, cannot be known yet
+  const mayCome = definition.open === true || templates.length > 0;
+  const isThere = (name: string) => mayCome || written.some((skill) => skill.name === name);
+  const words = expandWords(written, isThere, 'skills', problems);
   const character: Character = {
     name: definition.name,
     semantics,
@@ -62,16 +73,12 @@ export function settleDefinition(definition: CharacterDefinition): Character {
     open: definition.open ?? false,
     resources: new Map(Object.entries(definition.resources ?? {}).sort(([a], [b]) => byName(a, b))),
     objects,
-    sensors,
+    sensors: [...sensors, ...words.sensors].sort((a, b) => byName(a.name, b.name)),
     goals: sortedEntries(definition.goals).map(([name, form]) =>
       settleGoal(name, form, `goals.${name}`, problems),
     ),
-    skills: sortedEntries(definition.skills).map(([name, form]) =>
-      settleSkill(name, form, `skills.${name}`, problems),
-    ),
-    templates: sortedEntries(definition.templates).map(([name, form]) =>
-      settleTemplate(name, form, objects, problems),
-    ),
+    skills: words.skills,
+    templates,
   };
   checkWhole(character, problems);
   if (character.templates.length > 0) checkTerms(character, problems);
@@ -150,7 +157,7 @@ function checkTerms({ sensors, goals }: Character, problems: Problem[]): void {
   ] as const) {
     for (const { name } of list) {
       const plain = formatTerm(parseTerm(name));
-      if (plain === name) continue;
+      if (plain === name || senseOf(name) !== undefined) continue;
       const message = `templates name this without spaces. Write "${plain}"`;
       problems.push({ code: 'spaces-in-term', path: `${kind}.${name}`, message });
     }
@@ -178,6 +185,10 @@ function settleSensors(
   const sensors = new Map<string, Sensor>();
   for (const [text, form] of sortedEntries(definition.sensors)) {
     const path = `sensors.${text}`;
+    if (senseOf(text) !== undefined) {
+      const message = `"${text}" is a word about the order of skills. Choose another name`;
+      problems.push({ code: 'bad-name', path, message });
+    }
     if (!hasVariable(text)) {
       sensors.set(text, settleSensor(text, form, path, problems));
       continue;

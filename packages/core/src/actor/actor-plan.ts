@@ -1,0 +1,126 @@
+/** A definition settled for living: what the network needs, and the code and rates around it. */
+
+import type { ExpressionCompiler } from '../perception/definition.js';
+import { type PerceptionPlan, settlePerception } from '../perception/settle-perception.js';
+import type { CharacterDefinition } from '../state/definition.js';
+import { type Problem, TroupeError } from '../state/errors.js';
+import { byName, checkName } from '../state/names.js';
+import { checkPeriod, type Period } from '../state/period.js';
+import { settleDefinition } from '../state/settle-definition.js';
+import { parseHead, parseTerm } from '../state/terms.js';
+import type { ActorDefinition, CommandForm, LivingSkillForm } from './definition.js';
+import { stripCode } from './strip-code.js';
+
+export interface SkillPlan {
+  readonly form: LivingSkillForm;
+  /** Names of a template's variables, in their order. */
+  readonly variables: readonly string[];
+}
+
+export interface ActorPlan {
+  readonly definition: ActorDefinition;
+  /** The same without code: what is recorded, saved and given to the network. */
+  readonly data: CharacterDefinition;
+  readonly perception: PerceptionPlan;
+  /** By name; templates by their functor. */
+  readonly skills: ReadonlyMap<string, SkillPlan>;
+  readonly commands: readonly (readonly [name: string, form: CommandForm])[];
+  /** How often the network steps. */
+  readonly stepEvery: Period;
+}
+
+/** Says everything that is wrong, of whichever part. */
+export function planActor(
+  definition: ActorDefinition,
+  expressions: ExpressionCompiler | undefined,
+): ActorPlan {
+  const problems: Problem[] = [];
+  const data = stripCode(definition);
+  try {
+    settleDefinition(data);
+  } catch (error) {
+    if (!(error instanceof TroupeError)) throw error;
+    problems.push(...error.problems);
+  }
+  const plan: ActorPlan = {
+    definition,
+    data,
+    perception: settlePerception(definition, expressions, problems),
+    skills: planSkills(definition, problems),
+    commands: planCommands(definition, problems),
+    stepEvery: definition.stepEvery ?? 1,
+  };
+  if (problems.length > 0) throw new TroupeError(problems);
+  return plan;
+}
+
+/** The plan of a skill, also of one that a template made, with the arguments it was made with. */
+export function findSkill(
+  { skills }: ActorPlan,
+  name: string,
+): { readonly form: LivingSkillForm; readonly args: Readonly<Record<string, string>> } {
+  const own = skills.get(name);
+  if (own !== undefined) return { form: own.form, args: {} };
+  const term = parseTerm(name);
+  const template = skills.get(`${term.functor}/${term.args.length}`);
+  if (template === undefined) return { form: {}, args: {} };
+  const pairs = template.variables.map((variable, i) => [variable, term.args[i]?.name ?? '']);
+  return { form: template.form, args: Object.fromEntries(pairs) };
+}
+
+function planSkills(
+  { skills, templates }: ActorDefinition,
+  problems: Problem[],
+): Map<string, SkillPlan> {
+  const plans = new Map<string, SkillPlan>();
+  for (const [name, form] of Object.entries(skills ?? {})) {
+    checkCode(form, `skills.${name}`, problems);
+    plans.set(name, { form, variables: [] });
+  }
+  for (const [text, form] of Object.entries(templates ?? {})) {
+    checkCode(form, `templates.${text}`, problems);
+    const { head } = parseHead(text);
+    const variables = head.args.map((argument) => argument.name);
+    plans.set(`${head.functor}/${head.args.length}`, { form, variables });
+  }
+  return plans;
+}
+
+function checkCode(
+  { run, deadline, asks }: LivingSkillForm,
+  path: string,
+  problems: Problem[],
+): void {
+  if (deadline !== undefined) checkPeriod(deadline, `${path}.deadline`, problems);
+  for (const name of Object.keys(asks ?? {})) checkName(name, `${path}.asks`, problems);
+  if (run !== undefined && asks !== undefined) {
+    const message = 'a skill either runs code or asks another character. Leave one out';
+    problems.push({ code: 'two-programs', path, message });
+  }
+  if (run === undefined || typeof run === 'function') return;
+  const parts = typeof run === 'object' && run !== null ? Object.entries(run) : [];
+  const good = parts.filter(
+    ([key, part]) => ['begin', 'step', 'end'].includes(key) && typeof part === 'function',
+  );
+  if (good.length > 0 && good.length === parts.length) return;
+  const message = 'must be a function, or an object of begin, step and end functions';
+  problems.push({ code: 'no-program', path: `${path}.run`, message });
+}
+
+function planCommands(
+  { commands }: ActorDefinition,
+  problems: Problem[],
+): (readonly [string, CommandForm])[] {
+  const entries = Object.entries(commands ?? {}).sort(([a], [b]) => byName(a, b));
+  for (const [name, { every, lasts, run }] of entries) {
+    const path = `commands.${name}`;
+    checkName(name, path, problems);
+    checkPeriod(every, `${path}.every`, problems);
+    if (lasts !== undefined) checkPeriod(lasts, `${path}.lasts`, problems);
+    if (typeof run !== 'function') {
+      const message = `command "${name}" has no code. Bind some of that name`;
+      problems.push({ code: 'no-code', path, message });
+    }
+  }
+  return entries;
+}

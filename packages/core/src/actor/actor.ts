@@ -1,0 +1,249 @@
+/** A character in a scene, as one speaks with it from outside. */
+import type { Message } from '../dispatch/messages.js';
+import { readingOf } from '../network/network.js';
+import { listEntries, type MemoryEntry } from '../perception/memory.js';
+import { findUse, readerOf, samplesOf } from '../perception/perceive.js';
+import type { Data } from '../state/data.js';
+import type { GoalForm, Joining, Parameters, Value } from '../state/definition.js';
+import { fail } from '../state/errors.js';
+import { goalForm } from '../state/forms.js';
+import type { Period } from '../state/period.js';
+import type { ActorDefinition } from './definition.js';
+import { type ActorExplanation, explainActor } from './explain-actor.js';
+import { redefineActor } from './lives.js';
+import { goalsHold } from './run-character.js';
+import type { RunScene, SceneFace } from './scene-face.js';
+import {
+  type ActorState,
+  type DatedFault,
+  type Failure,
+  findActor,
+  queueInput,
+} from './scene-state.js';
+import { stripCode } from './strip-code.js';
+
+export interface RunActor extends Omit<RunScene, 'until'> {
+  /** A sign that is to hold, or a question asked after every tick; `goals`: all goals hold. */
+  readonly until?: 'goals' | Readonly<Record<string, Value>> | ((actor: Actor) => boolean);
+}
+
+export interface Samples {
+  readonly receptors: Readonly<Record<string, number>>;
+  readonly sensors: Readonly<Record<string, number>>;
+}
+
+export class Actor {
+  readonly #state: ActorState;
+  readonly scene: SceneFace;
+
+  constructor(scene: SceneFace, state: ActorState) {
+    this.scene = scene;
+    this.#state = state;
+  }
+
+  get name(): string {
+    return this.#state.name;
+  }
+
+  get definition(): ActorDefinition {
+    return this.#state.plan.definition;
+  }
+
+  /** Whether this speaks for that character, and not for an earlier one of its name. */
+  isFor(state: ActorState): boolean {
+    return state === this.#state;
+  }
+
+  /** Ticks the scene it is alone in. */
+  tick(dt?: number): void {
+    const { actors } = this.#state.scene;
+    if (actors.length !== 1 || actors[0] !== this.#state) {
+      fail(
+        'not-alone',
+        this.name,
+        `"${this.name}" is not alone in its scene. Tick the scene: all go on together`,
+      );
+    }
+    this.scene.tick(dt);
+  }
+
+  /** Runs its scene. Resolves with whether it came to what was waited for. */
+  async run({ until, ...rest }: RunActor): Promise<boolean> {
+    const holds = () => {
+      if (until === undefined) return false;
+      if (until === 'goals') return goalsHold(this.#state.dispatch);
+      if (typeof until === 'function') return until(this);
+      return Object.entries(until).every(([sign, value]) => this.sign(sign) === value);
+    };
+    await this.scene.run({ ...rest, ...(until === undefined ? {} : { until: holds }) });
+    return holds();
+  }
+
+  /** What is under way, in the order of starting. */
+  get doing(): readonly string[] {
+    return this.#state.dispatch.executing.map(({ skill }) => skill);
+  }
+
+  sign(name: string): Value | undefined {
+    return this.#state.senses.get(name) ?? readingOf(this.#state.dispatch.network, 0, name);
+  }
+
+  get signs(): Readonly<Record<string, Value>> {
+    const names = [...this.#state.dispatch.network.structure.sensors.keys()];
+    return Object.fromEntries(names.map((name) => [name, this.sign(name) ?? false]));
+  }
+
+  get signals(): Readonly<Record<string, unknown>> {
+    return { ...this.#state.perception.signals };
+  }
+
+  /** What it has written down for all. */
+  remembers(key: string): Data | undefined {
+    const { perception, scene } = this.#state;
+    return readerOf(perception.memory, scene.timer, '').read(key);
+  }
+
+  get memory(): readonly MemoryEntry[] {
+    return listEntries(this.#state.perception.memory, this.#state.scene.timer);
+  }
+
+  get goals(): Readonly<Record<string, Value | GoalForm>> {
+    const goals = [...(this.#state.dispatch.network.goals[0]?.values() ?? [])];
+    return Object.fromEntries(goals.map((goal) => [goal.name, goalForm(goal)]));
+  }
+
+  /** Whether every goal holds. */
+  get content(): boolean {
+    return goalsHold(this.#state.dispatch);
+  }
+
+  /** The level of every skill. */
+  get levels(): Readonly<Record<string, number>> {
+    const { structure, population } = this.#state.dispatch.network;
+    const slots = [...structure.slotOf];
+    return Object.fromEntries(slots.map(([skill, slot]) => [skill, population.level[slot] ?? 0]));
+  }
+
+  get threshold(): number {
+    return this.#state.dispatch.network.population.threshold[0] ?? 0;
+  }
+
+  /** Steps that the network has taken. */
+  get steps(): number {
+    return this.#state.dispatch.step;
+  }
+
+  /** The latest, oldest first. */
+  get failures(): readonly Failure[] {
+    return [...this.#state.failures];
+  }
+
+  get faults(): readonly DatedFault[] {
+    return [...this.#state.faults];
+  }
+
+  /** How many samples it took: by receptor, and for which sensor. */
+  get samples(): Samples {
+    const { uses, sensors } = this.#state.perception;
+    return {
+      receptors: Object.fromEntries([...uses].map(([name, use]) => [name, samplesOf(use)])),
+      sensors: Object.fromEntries(
+        sensors.map(({ plan, uses: own, before }) => [
+          plan.name,
+          own.reduce((sum, use) => sum + samplesOf(use), -before),
+        ]),
+      ),
+    };
+  }
+
+  /** Wants a sign to have a value; `null` withdraws the goal. */
+  want(goal: string, form: Value | GoalForm | null = true): void {
+    this.tell({ kind: 'want', goals: { [goal]: form } });
+  }
+
+  withdraw(goal: string): void {
+    this.want(goal, null);
+  }
+
+  /** Sets a sign from outside. One that is judged keeps it until it is judged again. */
+  set(sign: string, value: Value): void {
+    this.tell({ kind: 'sense', sensor: sign, value });
+  }
+
+  disable(agent: string): void {
+    this.tell({ kind: 'disable', agent });
+  }
+
+  enable(agent: string): void {
+    this.tell({ kind: 'enable', agent });
+  }
+
+  tune(parameters: Partial<Parameters>): void {
+    this.tell({ kind: 'tune', parameters });
+  }
+
+  /** Agents without code join; `redefine` brings code. */
+  join(agents: Joining): void {
+    this.tell({ kind: 'join', agents });
+  }
+
+  /** A skill that executes is cancelled first. */
+  leave(agent: string): void {
+    this.tell({ kind: 'leave', agent });
+  }
+
+  /** Any message that a dispatcher takes. */
+  tell(message: Message): void {
+    this.#here();
+    queueInput(this.#state.scene, { kind: 'message', actor: this.name, message });
+  }
+
+  remember(key: string, value: Data, lasts?: Period): void {
+    this.#here();
+    const write = { key, context: '', value, writer: 'outside', lasts };
+    queueInput(this.#state.scene, { kind: 'memory', actor: this.name, write });
+  }
+
+  /** Samples a receptor at another rate; without one, at the rate it was defined with. */
+  attend(receptor: string, every?: Period): void {
+    this.#here();
+    findUse(this.#state.perception, receptor);
+    queueInput(this.#state.scene, {
+      kind: 'attend',
+      actor: this.name,
+      receptor,
+      every: every ?? null,
+    });
+  }
+
+  /** Stops a skill that is under way. */
+  cancel(skill: string, reason = 'a director said so'): void {
+    this.#here();
+    queueInput(this.#state.scene, { kind: 'cancel', actor: this.name, skill, reason });
+  }
+
+  /** Goes on with another definition; what still exists keeps its state. */
+  redefine(definition: ActorDefinition): void {
+    this.#here();
+    const { scene } = this.#state;
+    if (scene.ticking) fail('ticking', 'redefine', 'a tick is under way: redefine once it is over');
+    redefineActor(scene, this.name, definition);
+    scene.inputs.push({ kind: 'redefine', actor: this.name, definition: stripCode(definition) });
+  }
+
+  /** Leaves the scene: its skills are cancelled, and nothing of it is left. */
+  remove(): void {
+    this.#here();
+    this.scene.remove(this.name);
+  }
+
+  /** What it is doing, why that and not another; about one skill: why, or why not. */
+  explain(skill?: string): ActorExplanation {
+    return explainActor(this.#state, skill);
+  }
+
+  #here(): void {
+    if (findActor(this.#state.scene, this.name) === this.#state) return;
+    fail('gone', this.name, `"${this.name}" has left the scene; another has its name now`);
+  }
+}

@@ -1,0 +1,14 @@
+import type { Actor } from './actor.js';
+import type { ActorDefinition } from './definition.js';
+import { createScene, type SceneOptions } from './scene.js';
+
+export interface ActorOptions extends SceneOptions {
+  /** Its own name by default. */
+  readonly name?: string;
+}
+
+/** A character alone: in the world it is given, else in the one its definition describes. */
+export function createActor(definition: ActorDefinition, options: ActorOptions = {}): Actor {
+  const { name = definition.name, world = definition.world ?? {}, ...rest } = options;
+  return createScene({ ...rest, world }).add(definition, name);
+}

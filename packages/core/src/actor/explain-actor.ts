@@ -1,0 +1,67 @@
+/** What a character is doing and why, what it waits for, what went wrong: as data, and in words. */
+
+import { disabledAgents } from '../dispatch/agents.js';
+import { type Explanation, explainStep } from '../explain/explain-step.js';
+import { sayExplanation } from '../explain/say-explanation.js';
+import { slotOf } from '../network/network.js';
+import { lookBack } from '../record/hindsight.js';
+import type { ActorState, DatedFault, Failure } from './scene-state.js';
+
+export interface ActorExplanation {
+  readonly name: string;
+  readonly tick: number;
+  readonly time: number;
+  /** What is under way, and since which tick. */
+  readonly doing: readonly { readonly skill: string; readonly since: number }[];
+  /** The network's last step; nothing before the first. */
+  readonly step: Explanation | undefined;
+  readonly disabled: readonly string[];
+  /** The latest, oldest first. */
+  readonly failures: readonly Failure[];
+  readonly faults: readonly DatedFault[];
+  /** All of it in words. */
+  readonly words: string;
+}
+
+/** About one skill (why, or why not), or about what is going on. */
+export function explainActor(actor: ActorState, skill?: string): ActorExplanation {
+  const { name, dispatch, hindsight, scene } = actor;
+  if (skill !== undefined) slotOf(dispatch.network, skill);
+  const moment = lookBack(hindsight);
+  const known = skill === undefined || moment?.state.network.structure.slotOf.has(skill) === true;
+  const explanation = {
+    name,
+    tick: scene.timer.tick,
+    time: scene.timer.time,
+    doing: actor.running.map(({ skill: running, since }) => ({ skill: running, since })),
+    step: moment && explainStep(moment.state, known ? skill : undefined, moment.inbox),
+    disabled: disabledAgents(dispatch.network),
+    failures: [...actor.failures],
+    faults: [...actor.faults],
+  };
+  return { ...explanation, words: say(explanation, skill !== undefined) };
+}
+
+/** How many of the latest failures and faults are told in words. */
+const told = 3;
+
+function say(explanation: Omit<ActorExplanation, 'words'>, asked: boolean): string {
+  const { name, tick, doing, step, disabled, failures, faults } = explanation;
+  const lines: string[] = [];
+  if (!asked) {
+    const what = doing.map(({ skill, since }) => `${skill} (since tick ${since})`).join(', ');
+    lines.push(`Tick ${tick}: ${name} is doing ${what === '' ? 'nothing' : what}.`);
+  }
+  lines.push(step === undefined ? 'The network has not taken a step yet.' : sayExplanation(step));
+  if (asked) return lines.join('\n');
+  for (const { tick: when, skill, outcome, reason } of failures.slice(-told)) {
+    lines.push(
+      `In tick ${when} ${skill} ${outcome === 'failed' ? 'failed' : 'was cancelled'}: ${reason}.`,
+    );
+  }
+  for (const { tick: when, part, error } of faults.slice(-told)) {
+    lines.push(`In tick ${when} something was wrong with ${part}: ${error}.`);
+  }
+  if (disabled.length > 0) lines.push(`Disabled: ${disabled.join(', ')}.`);
+  return lines.join('\n');
+}

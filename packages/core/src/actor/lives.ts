@@ -1,0 +1,165 @@
+/** Characters come into a scene, become others, and go. */
+import { redefine } from '../dispatch/redefine.js';
+import { createCharacter, type DispatchState } from '../dispatch/state.js';
+import { listEntries, putEntry } from '../perception/memory.js';
+import {
+  type Around,
+  closePerception,
+  createPerception,
+  type Perception,
+  samplesOf,
+} from '../perception/perceive.js';
+import { createHindsight } from '../record/hindsight.js';
+import { forgetStreams } from '../state/chance.js';
+import { sameData } from '../state/data.js';
+import { fail, type Problem, TroupeError } from '../state/errors.js';
+import { byName, checkName } from '../state/names.js';
+import { samePeriod } from '../state/period.js';
+import { milliseconds } from '../state/timer.js';
+import { addThing, removeThing } from '../world/change-world.js';
+import { type ActorPlan, planActor } from './actor-plan.js';
+import type { ActorDefinition } from './definition.js';
+import { closeCommand, openCommand } from './run-commands.js';
+import { cancelSkill } from './run-skills.js';
+import { type ActorState, findActor, noteFault, type SceneState } from './scene-state.js';
+
+export function enterActor(
+  scene: SceneState,
+  name: string,
+  definition: ActorDefinition,
+): ActorState {
+  const problems: Problem[] = [];
+  checkName(name, 'name', problems);
+  if (problems.length > 0) throw new TroupeError(problems);
+  if (scene.actors.some((other) => other.name === name)) {
+    fail('name-taken', name, `there is a character "${name}" already. Give this one another name`);
+  }
+  const plan = planActor(definition, scene.expressions);
+  const dispatch = createCharacter(plan.data, { explain: scene.recorder !== undefined });
+  const embodied = !scene.view.has(name);
+  if (embodied) addThing(scene.world, name, definition.body ?? {});
+  return openActor(scene, name, definition, { dispatch, embodied, taken: 0 });
+}
+
+export interface Opening {
+  readonly dispatch: DispatchState;
+  readonly embodied: boolean;
+  /** Messages that the dispatcher has taken since its last step. */
+  readonly taken: number;
+}
+
+/** A character around its dispatcher, new or taken up again; its thing is in the world. */
+export function openActor(
+  scene: SceneState,
+  name: string,
+  definition: ActorDefinition,
+  { dispatch, embodied, taken }: Opening,
+): ActorState {
+  const plan = planActor(definition, scene.expressions);
+  const around: Around = {
+    field: scene.field,
+    world: scene.view,
+    timer: scene.timer,
+    doing: () => actor.dispatch.executing.map(({ skill }) => skill),
+    fault: (part, error) => noteFault(actor, part, error),
+  };
+  const actor: ActorState = {
+    name,
+    scene,
+    plan,
+    dispatch,
+    perception: createPerception(name, plan.perception, around),
+    around,
+    running: [],
+    commands: [],
+    senses: new Map(),
+    reports: [],
+    since: [],
+    nextStep: firstStep(scene, plan),
+    hindsight: createHindsight(dispatch, taken),
+    asked: new Map(),
+    failures: [],
+    faults: [],
+    stepped: undefined,
+    events: [],
+    news: [],
+    embodied,
+  };
+  actor.commands = plan.commands.map(([command, form]) => openCommand(actor, command, form));
+  scene.actors = [...scene.actors, actor].sort((a, b) => byName(a.name, b.name));
+  return actor;
+}
+
+/** It leaves nothing behind. */
+export function exitActor(scene: SceneState, name: string): void {
+  const actor = findActor(scene, name);
+  for (const running of [...actor.running]) {
+    cancelSkill(actor, running, 'its character is gone');
+  }
+  closePerception(actor.perception, actor.around);
+  for (const command of [...actor.commands]) closeCommand(command);
+  scene.actors = scene.actors.filter((other) => other !== actor);
+  scene.departed.push(actor);
+  forgetStreams(scene.chances, (stream) => stream.startsWith(`${name}/`));
+  if (actor.embodied && scene.view.has(name)) removeThing(scene.world, name);
+}
+
+/** Another definition; what still exists keeps its state. A wrong one changes nothing. */
+export function redefineActor(scene: SceneState, name: string, definition: ActorDefinition): void {
+  const actor = findActor(scene, name);
+  const plan = planActor(definition, scene.expressions);
+  const dispatch = redefine(actor.dispatch, plan.data);
+  const former = actor.plan;
+  actor.plan = plan;
+  actor.dispatch = dispatch;
+  actor.since = [];
+  actor.hindsight = createHindsight(dispatch);
+  if (typeof plan.stepEvery !== typeof former.stepEvery) actor.nextStep = firstStep(scene, plan);
+  for (const running of [...actor.running]) {
+    if (dispatch.network.structure.slotOf.has(running.skill)) continue;
+    cancelSkill(actor, running, 'it is no longer among the skills');
+  }
+  for (const sensor of [...actor.senses.keys()]) {
+    if (!dispatch.network.structure.sensors.has(sensor)) actor.senses.delete(sensor);
+  }
+  actor.perception = carryPerception(actor.perception, plan, actor.around);
+  carryCommands(actor, plan);
+}
+
+function carryPerception(former: Perception, plan: ActorPlan, around: Around): Perception {
+  // the new one first: receptors that both have stay, with what they saw
+  const next = createPerception(former.self, plan.perception, around);
+  for (const [name, use] of next.uses) {
+    const old = former.uses.get(name);
+    if (old !== undefined) use.before = samplesOf(old) - use.receptor.samples;
+  }
+  const judgedAlready = (name: string) => {
+    const [old, now] = [former, next].map(({ plan: { sensors } }) =>
+      sensors.find((sensor) => sensor.name === name),
+    );
+    if (old === undefined || now === undefined || former.woken.some((s) => s.plan.name === name)) {
+      return false;
+    }
+    return old.judge === now.judge && sameData(old.from, now.from);
+  };
+  next.woken = next.woken.filter(({ plan: { name } }) => !judgedAlready(name));
+  for (const entry of listEntries(former.memory, around.timer)) putEntry(next.memory, entry);
+  closePerception(former, around);
+  return next;
+}
+
+function carryCommands(actor: ActorState, { commands }: ActorPlan): void {
+  const kept = actor.commands.filter((command) =>
+    commands.some(([name, { every }]) => name === command.name && samePeriod(every, command.every)),
+  );
+  for (const command of actor.commands) if (!kept.includes(command)) closeCommand(command);
+  actor.commands = commands.map(([name, form]) => {
+    const old = kept.find((command) => command.name === name);
+    if (old === undefined) return openCommand(actor, name, form);
+    return Object.assign(old, { form });
+  });
+}
+
+function firstStep({ timer }: SceneState, { stepEvery }: ActorPlan): number {
+  return typeof stepEvery === 'number' ? timer.tick + 1 : milliseconds(timer.time);
+}

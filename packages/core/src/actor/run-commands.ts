@@ -1,0 +1,87 @@
+/** What a character does now and then (its command list), and the laws of the world. */
+import { isMet } from '../network/network.js';
+import { byName } from '../state/names.js';
+import type { Period } from '../state/period.js';
+import { enterAnew, enterNext, type Recurring, strike, takeRecurring } from '../state/schedule.js';
+import { commandContext, lawContext } from './act-context.js';
+import type { CommandForm } from './definition.js';
+import { hasPassed } from './running.js';
+import { type ActorState, noteFault, type SceneState } from './scene-state.js';
+import { lawWriter } from './writes.js';
+
+export interface CommandRun extends Recurring {
+  readonly actor: ActorState;
+  readonly name: string;
+  readonly form: CommandForm;
+  readonly every: Period;
+  /** When it was put on the list. */
+  readonly since: number;
+  readonly time: number;
+}
+
+export function openCommand(actor: ActorState, name: string, form: CommandForm): CommandRun {
+  const { timer, agenda } = actor.scene;
+  const { every } = form;
+  const { tick: since, time } = timer;
+  const command: CommandRun = { actor, name, form, every, since, time, due: 0, dueExactly: 0 };
+  enterAnew(agenda, command, timer);
+  return command;
+}
+
+export function closeCommand(command: CommandRun): void {
+  const { actor } = command;
+  strike(actor.scene.agenda, command);
+  actor.commands = actor.commands.filter((other) => other !== command);
+}
+
+export function runCommands(scene: SceneState): void {
+  const due: CommandRun[] = [];
+  takeRecurring(scene.agenda, scene.timer, (command) => due.push(command));
+  if (due.length === 0) return;
+  due.sort((a, b) => byName(a.actor.name, b.actor.name) || byName(a.name, b.name));
+  for (const command of due) {
+    enterNext(scene.agenda, command, scene.timer);
+    runCommand(command);
+  }
+}
+
+function runCommand(command: CommandRun): void {
+  const { actor, name, form, since, time } = command;
+  const { lasts } = form;
+  // it may run in the tick its time is up, not after it
+  if (
+    lasts !== undefined &&
+    hasPassed(lasts, since, time, { ...actor.scene.timer, tick: actor.scene.timer.tick - 1 })
+  ) {
+    closeCommand(command);
+    return;
+  }
+  const context = commandContext(actor, name);
+  try {
+    if (isOver(command, context)) closeCommand(command);
+    else form.run?.(context);
+  } catch (error) {
+    noteFault(actor, `command ${name}`, error);
+  }
+}
+
+function isOver(
+  { actor, form }: CommandRun,
+  context: Parameters<NonNullable<CommandForm['run']>>[0],
+): boolean {
+  const { until } = form;
+  if (until === undefined) return false;
+  if (typeof until === 'function') return until(context) === true;
+  const { network } = actor.dispatch;
+  return Object.entries(until).every(([name, value]) => isMet(network, 0, name, value));
+}
+
+export function runLaws(scene: SceneState): void {
+  for (const { name, law } of scene.world.laws) {
+    try {
+      law(lawContext(scene, name));
+    } catch (error) {
+      lawWriter(scene, name).fault(error);
+    }
+  }
+}

@@ -1,0 +1,318 @@
+/** Skills that were chosen begin, those under way go on, and those that are over are told to the network. */
+
+import type { Execute } from '../dispatch/messages.js';
+import { isMet } from '../network/network.js';
+import type { Input } from '../record/tick-record.js';
+import { type Data, whyNoData } from '../state/data.js';
+import type { GoalForm, Value } from '../state/definition.js';
+import { skillContext } from './act-context.js';
+import { findSkill } from './actor-plan.js';
+import type { LivingSkillForm, Outcome, SkillProgram } from './definition.js';
+import { keepPromises } from './promise-world.js';
+import { isLate, type Running, type Said } from './running.js';
+import { type ActorState, keepLatest, noteFault, queueInput, sayError } from './scene-state.js';
+import { addWrite, type Write, writerOf } from './writes.js';
+
+export function beginSkill(actor: ActorState, execute: Execute): void {
+  const running = createRunning(actor, execute);
+  actor.running.push(running);
+  const event = { skill: running.skill, number: running.number, event: 'begun' } as const;
+  if (actor.scene.isOutside?.(actor.name, running.number) === true) {
+    running.course = { kind: 'outside' };
+  } else attempt(actor, running, () => begin(actor, running));
+  const outside = running.course.kind === 'outside';
+  // told before how it ended, if it ended at once
+  const at = actor.events.findIndex(({ number }) => number === running.number);
+  const told = outside ? { ...event, outside: true as const } : event;
+  if (at < 0) actor.events.push(told);
+  else actor.events.splice(at, 0, told);
+}
+
+/** One tick of everything under way. */
+export function advanceSkills(actor: ActorState): void {
+  for (const running of [...actor.running]) {
+    if (running.over) continue;
+    if (isLate(running, actor.scene.timer)) cancelSkill(actor, running, 'its deadline has passed');
+    else attempt(actor, running, () => goOn(actor, running));
+  }
+}
+
+/** What skills without code promised, once the network's step is over. */
+export function settlePromises(actor: ActorState): void {
+  const waiting = actor.running.filter(({ course }) => course.kind === 'promises');
+  if (waiting.length === 0) return;
+  const judged = new Set(actor.perception.sensors.map(({ plan }) => plan.name));
+  const finished = new Set<string>();
+  for (const message of keepPromises(actor.dispatch, (skill) =>
+    waiting.some((running) => running.skill === skill),
+  )) {
+    if (message.kind === 'finished') finished.add(message.skill);
+    // a sensor that looks for itself does not take a promise for it
+    else if (message.kind === 'sense' && !judged.has(message.sensor)) {
+      actor.senses.set(message.sensor, message.value);
+    }
+  }
+  for (const running of waiting) if (finished.has(running.skill)) finish(actor, running, 'done');
+}
+
+/** Stops a skill that is under way; the network hears that it failed. */
+export function cancelSkill(actor: ActorState, running: Running, reason: string): void {
+  if (running.over) return;
+  running.controller.abort(new Error(reason));
+  if (running.course.kind === 'generator') {
+    const { generator } = running.course;
+    tidy(actor, running, () => generator.return(undefined));
+  }
+  finish(actor, running, 'cancelled', reason);
+}
+
+/** What a skill said from outside the tick, as a promise that settled or a call of `done`. */
+export function settleRunning(actor: ActorState, number: number, said: Said): void {
+  const running = actor.running.find((other) => other.number === number);
+  if (running === undefined || running.over) {
+    noteFault(actor, `execution ${number}`, `said ${said.outcome} when it was over already`);
+    return;
+  }
+  running.said = said;
+}
+
+function begin(actor: ActorState, running: Running): void {
+  const { form, context } = running;
+  if (form.asks !== undefined) {
+    startSteps(running, askProgram(actor, running.skill, form.asks));
+    return;
+  }
+  const { run } = form;
+  if (run === undefined) return;
+  if (typeof run !== 'function') {
+    startSteps(running, run as SkillProgram);
+    return;
+  }
+  const result = run(context);
+  if (isGenerator(result)) running.course = { kind: 'generator', generator: result };
+  else if (isThenable(result)) {
+    running.course = { kind: 'outside' };
+    follow(actor, running, result);
+  } else if (isAsyncGenerator(result)) {
+    throw new TypeError('an async generator is no skill. Use an async function, or a generator');
+  } else finish(actor, running, result === false ? 'failed' : 'done');
+}
+
+function startSteps(running: Running, program: SkillProgram): void {
+  const state = program.begin?.(running.context) ?? null;
+  const wrong = whyNoData(state);
+  if (wrong !== undefined) {
+    throw new TypeError(`begin gave ${wrong}; the state of a skill is plain data`);
+  }
+  running.course = { kind: 'steps', program, state: state as Data };
+}
+
+function goOn(actor: ActorState, running: Running): void {
+  if (running.said === undefined) takeTurn(actor, running);
+  const { said } = running;
+  if (said === undefined || running.over) return;
+  running.said = undefined;
+  if (said.outcome === 'done') finish(actor, running, 'done');
+  else finish(actor, running, 'failed', sayError(said.error), said.error);
+}
+
+function takeTurn(actor: ActorState, running: Running): void {
+  const { course } = running;
+  if (course.kind === 'generator') {
+    const { done, value } = course.generator.next();
+    if (done === true) finish(actor, running, value === false ? 'failed' : 'done');
+    return;
+  }
+  if (course.kind !== 'steps' || course.program.step === undefined) return;
+  const result: unknown = course.program.step(course.state, running.context);
+  if (result === 'done' || result === true) finish(actor, running, 'done');
+  else if (result === 'failed' || result === false) finish(actor, running, 'failed');
+  else if (result !== undefined) {
+    const said = isThenable(result) ? 'a promise' : String(result);
+    throw new TypeError(`step gave ${said}; it says done, failed, or nothing to go on`);
+  }
+}
+
+/** A throw is a failure, with the error kept. */
+function attempt(actor: ActorState, running: Running, act: () => void): void {
+  const before = actor.scene.writes.length;
+  try {
+    act();
+  } catch (error) {
+    if (!running.over) finish(actor, running, 'failed', sayError(error), error);
+    return;
+  }
+  if (running.course.kind !== 'outside') return;
+  // what an async skill writes is an input, also what it wrote before it first waited
+  for (const write of actor.scene.writes.splice(before)) queueWrite(actor, write);
+}
+
+function finish(
+  actor: ActorState,
+  running: Running,
+  outcome: Outcome,
+  reason?: string,
+  error?: unknown,
+): void {
+  const { skill, number, course, context } = running;
+  if (course.kind === 'steps' && course.program.end !== undefined) {
+    const { program, state } = course;
+    tidy(actor, running, () => program.end?.(state, context, outcome));
+  }
+  running.over = true;
+  actor.running = actor.running.filter((other) => other.number !== number);
+  actor.reports.push({ skill, number, finished: outcome === 'done' });
+  const said = reason ?? (outcome === 'failed' ? 'it said so' : undefined);
+  actor.events.push({
+    skill,
+    number,
+    event: outcome,
+    ...(said === undefined ? {} : { reason: said }),
+  });
+  if (outcome === 'done') return;
+  const { tick } = actor.scene.timer;
+  keepLatest(actor.failures, { tick, skill, outcome, reason: said ?? '', error });
+}
+
+/** Cleaning up may fail too; that is told, and changes nothing else. */
+function tidy(actor: ActorState, { skill }: Running, clean: () => void): void {
+  try {
+    clean();
+  } catch (error) {
+    noteFault(actor, `skill ${skill}`, error);
+  }
+}
+
+function createRunning(actor: ActorState, { skill, number }: Execute): Running {
+  const { timer } = actor.scene;
+  const { form, args } = findSkill(actor.plan, skill);
+  return openRunning(actor, { skill, number, form, args, since: timer.tick, time: timer.time });
+}
+
+type Opening = Pick<Running, 'skill' | 'number' | 'form' | 'args' | 'since' | 'time'>;
+
+/** A skill that has begun, with the context that its code is given. */
+export function openRunning(actor: ActorState, opening: Opening): Running {
+  const { skill, number, args } = opening;
+  const controller = new AbortController();
+  const say = (said: Said) => {
+    const { scene } = actor;
+    if (running.over || running.said !== undefined) {
+      noteFault(actor, `skill ${skill}`, `reported ${said.outcome} after it had reported already`);
+    } else if (scene.ticking) running.said = said;
+    else queueInput(scene, settledInput(actor, number, said));
+  };
+  const context = skillContext(actor, skill, {
+    put: (write) => put(actor, running, write),
+    resources: () => heldBy(actor, skill),
+    args,
+    signal: controller.signal,
+    done: () => say({ outcome: 'done' }),
+    fail: (reason) => say({ outcome: 'failed', error: reason ?? 'it said so' }),
+  });
+  const running: Running = {
+    ...opening,
+    course: { kind: 'promises' },
+    controller,
+    context,
+    said: undefined,
+    over: false,
+  };
+  return running;
+}
+
+function put(actor: ActorState, running: Running, write: Write): void {
+  if (running.over) {
+    noteFault(actor, `skill ${running.skill}`, 'wrote after it was over; that is not written');
+  } else if (running.course.kind === 'outside' || !actor.scene.ticking) queueWrite(actor, write);
+  else addWrite(actor.scene, write);
+}
+
+function queueWrite(actor: ActorState, write: Write): void {
+  const { scene, name } = actor;
+  if (write.kind === 'world') {
+    queueInput(scene, { kind: 'world', change: write.change, writer: write.by.name });
+  } else if (write.kind === 'memory') {
+    queueInput(scene, { kind: 'memory', actor: name, write: write.write });
+  } else if (write.kind === 'attend') {
+    const { receptor, every = null } = write;
+    queueInput(scene, { kind: 'attend', actor: name, receptor, every });
+  }
+}
+
+function follow(actor: ActorState, running: Running, promise: PromiseLike<unknown>): void {
+  const { number } = running;
+  const settle = (said: Said) => {
+    // a character that is gone has no mailbox
+    if (actor.scene.actors.includes(actor))
+      queueInput(actor.scene, settledInput(actor, number, said));
+  };
+  promise.then(
+    (value) => settle({ outcome: value === false ? 'failed' : 'done' }),
+    (error: unknown) => settle({ outcome: 'failed', error }),
+  );
+}
+
+function settledInput({ name }: ActorState, number: number, { outcome, error }: Said): Input {
+  const what = error === undefined ? {} : { error: sayError(error) };
+  return { kind: 'settled', actor: name, number, outcome, ...what };
+}
+
+function heldBy({ dispatch }: ActorState, skill: string): Record<string, number> {
+  const { structure } = dispatch.network;
+  const uses = structure.skills[structure.slotOf.get(skill) ?? -1]?.uses ?? [];
+  return Object.fromEntries(uses.map(({ name, units }) => [name, units]));
+}
+
+/** Goals in another character while this skill runs; done when they hold there. */
+export function askProgram(
+  actor: ActorState,
+  skill: string,
+  asks: NonNullable<LivingSkillForm['asks']>,
+): SkillProgram {
+  const { scene } = actor;
+  const by = writerOf(actor, skill, 'skill');
+  const each = (act: (other: string, goal: string, form: Value | GoalForm) => void) => {
+    for (const [other, goals] of Object.entries(asks)) {
+      for (const [goal, form] of Object.entries(goals)) act(other, goal, form);
+    }
+  };
+  return {
+    begin: () => {
+      each((other, goal, form) => {
+        if (!scene.actors.some(({ name }) => name === other)) {
+          throw new Error(`there is no character "${other}" to ask`);
+        }
+        addWrite(scene, { kind: 'ask', actor: other, goal, form, by });
+      });
+    },
+    step: () => {
+      let reached = true;
+      each((other, goal, form) => {
+        const asked = scene.actors.find(({ name }) => name === other);
+        if (asked === undefined) throw new Error(`"${other}", who was asked, is gone`);
+        const value = typeof form === 'object' ? (form.value ?? true) : form;
+        reached &&= isMet(asked.dispatch.network, 0, goal, value);
+      });
+      return reached ? 'done' : undefined;
+    },
+    end: () =>
+      each((other, goal) => addWrite(scene, { kind: 'ask', actor: other, goal, form: null, by })),
+  };
+}
+
+function isGenerator(value: unknown): value is Generator<unknown, unknown, unknown> {
+  return isObject(value) && typeof value['next'] === 'function' && Symbol.iterator in value;
+}
+
+function isAsyncGenerator(value: unknown): boolean {
+  return isObject(value) && Symbol.asyncIterator in value;
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return isObject(value) && typeof value['then'] === 'function';
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,43 @@
+/** A skill that is under way in this process. */
+import type { Data } from '../state/data.js';
+import type { Period } from '../state/period.js';
+import { milliseconds, type Timer } from '../state/timer.js';
+import type { LivingSkillForm, SkillContext, SkillProgram } from './definition.js';
+
+export interface Running {
+  readonly skill: string;
+  readonly number: number;
+  readonly form: LivingSkillForm;
+  readonly args: Readonly<Record<string, string>>;
+  /** The tick it began in, and its time. */
+  readonly since: number;
+  readonly time: number;
+  /** How it goes on: in steps over its state, as a generator, outside the tick, or by keeping its promises. */
+  course:
+    | { readonly kind: 'steps'; readonly program: SkillProgram; readonly state: Data }
+    | { readonly kind: 'generator'; readonly generator: Generator<unknown, unknown, unknown> }
+    | { readonly kind: 'outside' }
+    | { readonly kind: 'promises' };
+  readonly controller: AbortController;
+  readonly context: SkillContext;
+  /** Said by itself through `done` or `fail`, to be taken up in the tick. */
+  said: Said | undefined;
+  /** Nothing it does counts any more. */
+  over: boolean;
+}
+
+export interface Said {
+  readonly outcome: 'done' | 'failed';
+  readonly error?: unknown;
+}
+
+/** Whether it has run as long as it may. */
+export function isLate({ form, since, time }: Running, timer: Timer): boolean {
+  const { deadline } = form;
+  return deadline !== undefined && hasPassed(deadline, since, time, timer);
+}
+
+export function hasPassed(period: Period, since: number, time: number, timer: Timer): boolean {
+  if (typeof period === 'number') return timer.tick >= since + period;
+  return milliseconds(timer.time) >= milliseconds(time + period.seconds);
+}

@@ -1,0 +1,295 @@
+/** A whole scene as plain data, between two ticks, and the same taken up again. */
+import type { Message } from '../dispatch/messages.js';
+import { loadState, type SavedState, saveState } from '../dispatch/save-state.js';
+import type { DispatchState } from '../dispatch/state.js';
+import type { ExpressionCompiler } from '../perception/definition.js';
+import { listEntries, type MemoryEntry, putEntry } from '../perception/memory.js';
+import { attend, type Perception } from '../perception/perceive.js';
+import type { Input } from '../record/tick-record.js';
+import type { StreamState } from '../state/chance.js';
+import { copyData, type Data } from '../state/data.js';
+import type { Value } from '../state/definition.js';
+import { fail, type Problem, TroupeError } from '../state/errors.js';
+import type { Period } from '../state/period.js';
+import { enter, strike } from '../state/schedule.js';
+import { milliseconds, type Timer } from '../state/timer.js';
+import type { WorldDefinition } from '../world/definition.js';
+import { loadWorld, type SavedWorld, saveWorld } from '../world/save-world.js';
+import { findSkill } from './actor-plan.js';
+import type { ActorDefinition, SkillProgram } from './definition.js';
+import { openActor } from './lives.js';
+import { askProgram, openRunning } from './run-skills.js';
+import type { Running } from './running.js';
+import {
+  type ActorState,
+  type DatedFault,
+  type Failure,
+  openScene,
+  type Report,
+  type SceneState,
+  sayError,
+} from './scene-state.js';
+import { takeInput } from './take-input.js';
+
+interface SavedReceptor {
+  readonly every: Period;
+  readonly value: Data;
+  readonly samples: number;
+  readonly before: number;
+  readonly lastTick: number;
+  readonly lastTime: number;
+  readonly due: number;
+}
+
+interface SavedRunning {
+  readonly skill: string;
+  readonly number: number;
+  readonly since: number;
+  readonly time: number;
+  /** Its state; a skill without code has none. */
+  readonly state?: Data;
+  readonly said?: { readonly outcome: 'done' | 'failed'; readonly error?: string };
+}
+
+interface SavedActor {
+  readonly name: string;
+  readonly embodied: boolean;
+  readonly state: SavedState;
+  readonly nextStep: number;
+  readonly receptors: Readonly<Record<string, SavedReceptor>>;
+  /** Samples taken before a sensor listened. */
+  readonly sensors: Readonly<Record<string, number>>;
+  readonly woken: readonly string[];
+  readonly memory: readonly MemoryEntry[];
+  readonly running: readonly SavedRunning[];
+  readonly commands: readonly {
+    readonly name: string;
+    readonly since: number;
+    readonly time: number;
+    readonly due: number;
+  }[];
+  readonly senses: readonly (readonly [sensor: string, value: Value])[];
+  readonly reports: readonly Report[];
+  readonly since: readonly Message[];
+  readonly asked: Readonly<Record<string, readonly string[]>>;
+  readonly failures: readonly Omit<Failure, 'error'>[];
+  readonly faults: readonly DatedFault[];
+}
+
+export interface SavedScene {
+  readonly troupe: 1;
+  readonly rate: number;
+  readonly seed: number;
+  readonly timer: Timer;
+  readonly ahead: number;
+  readonly chances: Readonly<Record<string, StreamState>>;
+  readonly world: SavedWorld;
+  readonly actors: readonly SavedActor[];
+  /** Still to be taken. */
+  readonly waiting: readonly Input[];
+  /** Taken since the last tick. */
+  readonly inputs: readonly Input[];
+}
+
+/** Refused, by name, where a skill is under way that is no data. */
+export function saveScene(scene: SceneState): SavedScene {
+  const problems = scene.actors.flatMap(whyNotSaved);
+  if (problems.length > 0) throw new TroupeError(problems);
+  const { rate, chances, timer, ahead, world, actors, waiting, inputs } = scene;
+  return {
+    troupe: 1,
+    rate,
+    seed: chances.seed,
+    timer: { ...timer },
+    ahead,
+    chances: Object.fromEntries([...chances.streams].map(([name, state]) => [name, [...state]])),
+    world: saveWorld(world),
+    actors: actors.map(saveActor),
+    waiting: [...waiting],
+    inputs: [...inputs],
+  };
+}
+
+export interface LoadOptions {
+  /** Characters with their code, by the names they have in the scene. */
+  readonly characters?: Readonly<Record<string, ActorDefinition>> | undefined;
+  /** The laws of the world. */
+  readonly laws?: WorldDefinition['laws'] | undefined;
+  readonly expressions?: ExpressionCompiler | undefined;
+}
+
+export function loadScene(saved: SavedScene, options: LoadOptions = {}): SceneState {
+  if (saved.troupe !== 1) {
+    fail(
+      'wrong-version',
+      'troupe',
+      `is ${String(saved.troupe)}; this toolkit reads scenes of version 1`,
+    );
+  }
+  const { characters = {}, laws, expressions } = options;
+  const world = loadWorld(saved.world, laws);
+  const scene = openScene({
+    world,
+    seed: saved.seed,
+    rate: saved.rate,
+    expressions,
+    take: takeInput,
+  });
+  Object.assign(scene.timer, saved.timer);
+  scene.ahead = saved.ahead;
+  for (const [name, state] of Object.entries(saved.chances)) {
+    scene.chances.streams.set(name, [...state]);
+  }
+  for (const { byTick, byTime } of [scene.field.schedule, scene.agenda]) {
+    byTick.passed = scene.timer.tick;
+    byTime.passed = milliseconds(scene.timer.time);
+  }
+  for (const actor of saved.actors) loadActor(scene, actor, characters[actor.name]);
+  scene.waiting = [...saved.waiting];
+  scene.inputs = [...saved.inputs];
+  return scene;
+}
+
+function whyNotSaved({ name, running }: ActorState): Problem[] {
+  return running.flatMap(({ skill, course }) => {
+    if (course.kind === 'steps' || course.kind === 'promises') return [];
+    const what = course.kind === 'generator' ? 'a generator' : 'a promise';
+    const message = `"${skill}" is under way as ${what}, which cannot be written down. Save when it is over, or write it as begin, step and end`;
+    return [{ code: 'not-writable', path: `${name}.${skill}`, message }];
+  });
+}
+
+function saveActor(actor: ActorState): SavedActor {
+  const { perception, scene, senses, asked } = actor;
+  return {
+    name: actor.name,
+    embodied: actor.embodied,
+    state: saveState(actor.dispatch),
+    nextStep: actor.nextStep,
+    receptors: saveReceptors(perception),
+    sensors: Object.fromEntries(perception.sensors.map(({ plan, before }) => [plan.name, before])),
+    woken: perception.woken.map(({ plan }) => plan.name),
+    memory: listEntries(perception.memory, scene.timer),
+    running: actor.running.map(saveRunning),
+    commands: actor.commands.map(({ name, since, time, dueExactly }) => {
+      return { name, since, time, due: dueExactly };
+    }),
+    senses: [...senses],
+    reports: [...actor.reports],
+    since: [...actor.since],
+    asked: Object.fromEntries([...asked].map(([goal, askers]) => [goal, [...askers]])),
+    failures: actor.failures.map(({ error: _, ...rest }) => rest),
+    faults: [...actor.faults],
+  };
+}
+
+function saveReceptors({ uses }: Perception): Record<string, SavedReceptor> {
+  const saved: Record<string, SavedReceptor> = {};
+  for (const [name, { every, before, receptor }] of uses) {
+    const { value, samples, lastTick, lastTime, dueExactly } = receptor;
+    saved[name] = {
+      every,
+      value: (value ?? null) as Data,
+      samples,
+      before,
+      lastTick,
+      lastTime,
+      due: dueExactly,
+    };
+  }
+  return saved;
+}
+
+function saveRunning({ skill, number, since, time, course, said }: Running): SavedRunning {
+  return {
+    skill,
+    number,
+    since,
+    time,
+    ...(course.kind === 'steps' && { state: copyData(course.state) }),
+    ...(said && {
+      said: {
+        outcome: said.outcome,
+        ...(said.error === undefined ? {} : { error: sayError(said.error) }),
+      },
+    }),
+  };
+}
+
+function loadActor(
+  scene: SceneState,
+  saved: SavedActor,
+  character: ActorDefinition | undefined,
+): void {
+  const dispatch: DispatchState = loadState(saved.state);
+  const definition = character ?? (saved.state.definition as ActorDefinition);
+  const { name, embodied, since } = saved;
+  const actor = openActor(scene, name, definition, { dispatch, embodied, taken: since.length });
+  actor.nextStep = saved.nextStep;
+  actor.since = [...since];
+  actor.reports = [...saved.reports];
+  for (const [sensor, value] of saved.senses) actor.senses.set(sensor, value);
+  for (const [goal, askers] of Object.entries(saved.asked)) actor.asked.set(goal, new Set(askers));
+  actor.failures.push(...saved.failures.map((failure) => ({ ...failure, error: undefined })));
+  actor.faults.push(...saved.faults);
+  loadPerception(actor, saved);
+  actor.running = saved.running.map((running) => loadRunning(actor, running));
+  for (const command of [...actor.commands]) {
+    strike(scene.agenda, command);
+    const kept = saved.commands.find((other) => other.name === command.name);
+    if (kept === undefined) actor.commands.splice(actor.commands.indexOf(command), 1);
+    else {
+      Object.assign(command, { since: kept.since, time: kept.time });
+      enter(scene.agenda, command, kept.due);
+    }
+  }
+}
+
+function loadPerception({ perception, around, scene }: ActorState, saved: SavedActor): void {
+  const { field } = scene;
+  for (const [name, use] of perception.uses) {
+    const kept = saved.receptors[name];
+    if (kept === undefined) continue;
+    attend(perception, around, name, kept.every);
+    const { receptor } = use;
+    use.before = kept.before;
+    // shared with one that was taken up before
+    if (kept.samples === 0 || receptor.samples > 0) continue;
+    field.fresh = field.fresh.filter((other) => other !== receptor);
+    receptor.value = kept.value;
+    receptor.samples = kept.samples;
+    receptor.lastTick = kept.lastTick;
+    receptor.lastTime = kept.lastTime;
+    enter(field.schedule, receptor, kept.due);
+  }
+  perception.woken = perception.sensors.filter(({ plan }) => saved.woken.includes(plan.name));
+  for (const sensor of perception.sensors) {
+    Object.assign(sensor, { before: saved.sensors[sensor.plan.name] ?? sensor.before });
+  }
+  for (const entry of saved.memory) putEntry(perception.memory, entry);
+}
+
+function loadRunning(actor: ActorState, saved: SavedRunning): Running {
+  const { skill, number, since, time, state, said } = saved;
+  const { form, args } = findSkill(actor.plan, skill);
+  const running = openRunning(actor, { skill, number, form, args, since, time });
+  if (state !== undefined) {
+    const program = form.asks
+      ? askProgram(actor, skill, form.asks)
+      : programOf(actor, form.run, skill);
+    running.course = { kind: 'steps', program, state: copyData(state) };
+  }
+  if (said !== undefined) {
+    running.said =
+      said.error === undefined
+        ? { outcome: said.outcome }
+        : { outcome: said.outcome, error: new Error(said.error) };
+  }
+  return running;
+}
+
+function programOf({ name }: ActorState, run: unknown, skill: string): SkillProgram {
+  if (typeof run === 'object' && run !== null) return run as SkillProgram;
+  const message = `"${skill}" was under way with a state, and has no begin, step and end here. Give the character with its code`;
+  return fail('no-code', `${name}.${skill}`, message);
+}

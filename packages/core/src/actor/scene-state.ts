@@ -1,0 +1,209 @@
+/** A world and everyone who lives in it, ticking together. */
+import type { Message, StepReport } from '../dispatch/messages.js';
+import type { DispatchState } from '../dispatch/state.js';
+import type { ExpressionCompiler } from '../perception/definition.js';
+import type { Around, Perception } from '../perception/perceive.js';
+import { createReceptorField, type ReceptorField } from '../perception/receptor-field.js';
+import type { Hindsight } from '../record/hindsight.js';
+import type { Fault, Input, SkillEvent } from '../record/tick-record.js';
+import { type Chances, createChances } from '../state/chance.js';
+import type { Value } from '../state/definition.js';
+import { fail } from '../state/errors.js';
+import { suggest } from '../state/names.js';
+import { createSchedule, type Schedule } from '../state/schedule.js';
+import { createTimer, type Timer } from '../state/timer.js';
+import type { WorldView } from '../world/definition.js';
+import { viewWorld } from '../world/query-world.js';
+import type { World } from '../world/world.js';
+import type { ActorPlan } from './actor-plan.js';
+import type { ActorDefinition } from './definition.js';
+import type { Recorder } from './recorder.js';
+import type { CommandRun } from './run-commands.js';
+import type { Running } from './running.js';
+import type { Write } from './writes.js';
+
+/** Ticks a second unless told otherwise. */
+export const usualRate = 30;
+
+export interface Failure {
+  readonly tick: number;
+  readonly skill: string;
+  readonly outcome: 'failed' | 'cancelled';
+  readonly reason: string;
+  /** What was thrown, if something was. */
+  readonly error: unknown;
+}
+
+export interface DatedFault extends Fault {
+  readonly tick: number;
+}
+
+/** A skill that is over, still to be told to the network. */
+export interface Report {
+  readonly skill: string;
+  readonly number: number;
+  readonly finished: boolean;
+}
+
+export interface Stepped {
+  readonly report: StepReport;
+  /** From outside, since the step before. */
+  readonly told: readonly Message[];
+  /** Signs and reports. */
+  readonly inbox: readonly Message[];
+}
+
+export interface ActorState {
+  readonly name: string;
+  readonly scene: SceneState;
+  plan: ActorPlan;
+  dispatch: DispatchState;
+  perception: Perception;
+  readonly around: Around;
+  /** In the order of starting. */
+  running: Running[];
+  commands: CommandRun[];
+  /** What is still to reach the network: signs that changed, skills that are over. */
+  readonly senses: Map<string, Value>;
+  reports: Report[];
+  /** Messages from outside since the last step: the network has them already. */
+  since: Message[];
+  /** The tick, or the millisecond, in which the network steps next. */
+  nextStep: number;
+  hindsight: Hindsight;
+  /** Goals that others asked for, and who did. */
+  readonly asked: Map<string, Set<string>>;
+  /** The latest, oldest first. */
+  readonly failures: Failure[];
+  readonly faults: DatedFault[];
+  /** The network's last step, until it is recorded. */
+  stepped: Stepped | undefined;
+  /** Since the last tick was recorded. */
+  events: SkillEvent[];
+  news: Fault[];
+  /** It brought its own thing into the world. */
+  readonly embodied: boolean;
+}
+
+export interface SceneState {
+  readonly rate: number;
+  readonly timer: Timer;
+  readonly world: World;
+  readonly view: WorldView;
+  readonly chances: Chances;
+  readonly field: ReceptorField;
+  readonly agenda: Schedule<CommandRun>;
+  /** By name. */
+  actors: ActorState[];
+  /** Those that left since the last tick was recorded. */
+  departed: ActorState[];
+  readonly expressions: ExpressionCompiler | undefined;
+  /** Between the beginning and the end of a tick. */
+  ticking: boolean;
+  /** What is to become visible at the end of this tick. */
+  writes: Write[];
+  /** What came while a tick was under way: taken before the next. */
+  waiting: Input[];
+  /** What was taken from outside since the last tick. */
+  inputs: Input[];
+  /** Faults of laws. */
+  faults: Fault[];
+  recorder: Recorder | undefined;
+  /** How something from outside is taken: between ticks, or before the next. */
+  readonly take: (scene: SceneState, input: Input) => void;
+  /** Time that has passed and is not yet simulated. */
+  ahead: number;
+  /** In a replay: what goes on outside is not begun again, it comes from the recording. */
+  isOutside: ((actor: string, number: number) => boolean) | undefined;
+  /** A definition with its code, where only its data came: from a recording. */
+  bind: (actor: string, data: ActorDefinition) => ActorDefinition;
+}
+
+export interface SceneParts {
+  readonly world: World;
+  readonly seed: number;
+  readonly rate: number;
+  readonly expressions: ExpressionCompiler | undefined;
+  readonly take: SceneState['take'];
+}
+
+export function openScene({ world, seed, rate, expressions, take }: SceneParts): SceneState {
+  return {
+    rate,
+    timer: createTimer(),
+    world,
+    view: viewWorld(world),
+    chances: createChances(seed),
+    field: createReceptorField(),
+    agenda: createSchedule(),
+    actors: [],
+    departed: [],
+    expressions,
+    ticking: false,
+    writes: [],
+    waiting: [],
+    inputs: [],
+    faults: [],
+    recorder: undefined,
+    ahead: 0,
+    take,
+    isOutside: undefined,
+    bind: (_, data) => data,
+  };
+}
+
+/** How many of the latest failures, and of the latest faults, a character remembers. */
+const mostKept = 100;
+
+export function keepLatest<T>(list: T[], item: T): void {
+  list.push(item);
+  if (list.length > mostKept) list.splice(0, list.length - mostKept);
+}
+
+export function noteFault(actor: ActorState, part: string, error: unknown): void {
+  const fault = { part, error: sayError(error) };
+  actor.news.push(fault);
+  keepLatest(actor.faults, { ...fault, tick: actor.scene.timer.tick });
+}
+
+/** What was thrown, in words. Without the stack: it differs from machine to machine, and a record must not. */
+export function sayError(error: unknown): string {
+  const text =
+    error instanceof Error
+      ? error.name === 'Error'
+        ? error.message
+        : `${error.name}: ${error.message}`
+      : sayThrown(error);
+  return text.length > 500 ? `${text.slice(0, 499)}…` : text;
+}
+
+function sayThrown(error: unknown): string {
+  try {
+    return String(error);
+  } catch {
+    return 'something that cannot be put into words was thrown';
+  }
+}
+
+/** More than that waiting for one tick is a flood. */
+const mostWaiting = 100_000;
+
+/** Something from outside: taken at once between ticks, kept for the next while one is under way. */
+export function queueInput(scene: SceneState, input: Input): void {
+  if (!scene.ticking) {
+    scene.take(scene, input);
+    scene.inputs.push(input);
+    return;
+  }
+  if (scene.waiting.length >= mostWaiting) {
+    throw new RangeError(`more than ${mostWaiting} inputs are waiting for the next tick`);
+  }
+  scene.waiting.push(input);
+}
+
+export function findActor(scene: SceneState, name: string): ActorState {
+  const actor = scene.actors.find((other) => other.name === name);
+  if (actor !== undefined) return actor;
+  const names = scene.actors.map((other) => other.name);
+  return fail('unknown-character', name, `there is no character "${name}".${suggest(name, names)}`);
+}

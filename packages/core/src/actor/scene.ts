@@ -1,0 +1,239 @@
+/** A scene: a world, and characters that live in it together. */
+import type { ExpressionCompiler } from '../perception/definition.js';
+import type { Input, WorldChange } from '../record/tick-record.js';
+import { bounds, outOfBounds, say } from '../state/bounds.js';
+import { fail } from '../state/errors.js';
+import { createWorld } from '../world/create-world.js';
+import type { WorldDefinition, WorldView, WorldWriter } from '../world/definition.js';
+import { type Shot, takeShot } from '../world/shot.js';
+import { Actor } from './actor.js';
+import { fixedClock } from './clocks.js';
+import type { ActorDefinition } from './definition.js';
+import { enterActor } from './lives.js';
+import type { RecordingSink } from './recorder.js';
+import { type LoadOptions, loadScene, type SavedScene, saveScene } from './save-scene.js';
+import type { RecordOptions, RunScene, SceneFace } from './scene-face.js';
+import { findActor, openScene, queueInput, type SceneState, usualRate } from './scene-state.js';
+import { stripCode } from './strip-code.js';
+import { takeInput } from './take-input.js';
+import { tickScene } from './tick-scene.js';
+
+export interface SceneOptions {
+  readonly world?: WorldDefinition;
+  /** Of all chance; 0 by default. */
+  readonly seed?: number;
+  /** Ticks a second; 30 by default. */
+  readonly rate?: number;
+  /** Reads expressions: `createExpressions()` of @troupe/files. */
+  readonly expressions?: ExpressionCompiler | undefined;
+}
+
+/** Ticks that a run makes before it lets others have the thread. */
+const turn = 256;
+
+/** Ticks that a long passage of time is made of at most; the rest is let go. */
+const mostAtOnce = 8;
+
+export class Scene implements SceneFace {
+  readonly #state: SceneState;
+  readonly #actors = new Map<string, Actor>();
+  /** Asking, and changing from outside. */
+  readonly world: WorldView & WorldWriter;
+
+  constructor(options: SceneOptions | SceneState = {}) {
+    this.#state = 'timer' in options ? options : openState(options);
+    const { view } = this.#state;
+    this.world = {
+      ...view,
+      set: (thing, property, value) => this.#change({ thing, property, value }),
+      add: (thing, form) => this.#change({ thing, form }),
+      remove: (thing) => this.#change({ thing, form: null }),
+    };
+  }
+
+  /** Ticks made so far. */
+  get ticks(): number {
+    return this.#state.timer.tick;
+  }
+
+  /** Seconds since the beginning. */
+  get time(): number {
+    return this.#state.timer.time;
+  }
+
+  /** Ticks a second. */
+  get rate(): number {
+    return this.#state.rate;
+  }
+
+  get seed(): number {
+    return this.#state.chances.seed;
+  }
+
+  /** Everyone, by name. */
+  get actors(): readonly Actor[] {
+    return this.#state.actors.map(({ name }) => this.actor(name));
+  }
+
+  actor(name: string): Actor {
+    const state = findActor(this.#state, name);
+    let actor = this.#actors.get(name);
+    if (actor === undefined || !actor.isFor(state)) {
+      actor = new Actor(this, state);
+      this.#actors.set(name, actor);
+    }
+    return actor;
+  }
+
+  /** Brings a character in, under its own name or another. */
+  add(definition: ActorDefinition, name: string = definition.name): Actor {
+    const input: Input = { kind: 'enter', actor: name, definition: stripCode(definition) };
+    this.#betweenTicks('add a character');
+    enterActor(this.#state, name, definition);
+    this.#state.inputs.push(input);
+    return this.actor(name);
+  }
+
+  /** Its skills are cancelled, and nothing of it is left. */
+  remove(name: string): void {
+    this.#betweenTicks('remove a character');
+    queueInput(this.#state, { kind: 'exit', actor: name });
+    this.#actors.delete(name);
+  }
+
+  /** One tick; as long as the rate says unless told otherwise. */
+  tick(dt: number = 1 / this.#state.rate): void {
+    tickScene(this.#state, dt);
+  }
+
+  /** Lets time pass, and makes the ticks that fit into it. What is left shows in the next shot. */
+  advance(seconds: number): number {
+    const wrong = outOfBounds(seconds, { least: 0, most: 1_000_000 });
+    if (wrong !== undefined)
+      fail('wrong-time', 'seconds', `must be ${wrong}, found ${say(seconds)}`);
+    const state = this.#state;
+    const dt = 1 / state.rate;
+    state.ahead += seconds;
+    const due = Math.floor(state.ahead / dt + 1e-9);
+    const count = Math.min(due, mostAtOnce);
+    for (let i = 0; i < count; i++) tickScene(state, dt);
+    state.ahead = due > mostAtOnce ? 0 : Math.max(0, state.ahead - due * dt);
+    return count;
+  }
+
+  /** Where everything is to be seen now, between the last two ticks. */
+  shot(): Shot {
+    return takeShot(this.#state.world, this.#state.ahead * this.#state.rate);
+  }
+
+  /** Makes ticks, and lets promises settle in between, until told to stop. Resolves with the ticks made. */
+  async run({ ticks, seconds, until, clock }: RunScene): Promise<number> {
+    const state = this.#state;
+    if (
+      ticks === undefined &&
+      seconds === undefined &&
+      until === undefined &&
+      clock === undefined
+    ) {
+      fail('no-end', 'run', 'would never end. Say ticks, seconds, until, or give a clock');
+    }
+    const source = clock ?? fixedClock(state.rate);
+    const end =
+      seconds === undefined ? Number.POSITIVE_INFINITY : state.timer.time + seconds - 1e-9;
+    const most = ticks ?? Number.POSITIVE_INFINITY;
+    let made = 0;
+    while (made < most && state.timer.time < end && until?.() !== true) {
+      const next = await source.next();
+      if (next === undefined) break;
+      for (let i = 0; i < next.count && made < most && state.timer.time < end; i++) {
+        tickScene(state, next.dt);
+        made++;
+        if (until?.() === true) return made;
+      }
+      const outside = state.actors.some(({ running }) =>
+        running.some(({ course }) => course.kind === 'outside'),
+      );
+      if (outside || made % turn === 0) await letOthersRun();
+    }
+    return made;
+  }
+
+  /** Everything as plain data, between two ticks. */
+  save(): SavedScene {
+    this.#betweenTicks('save');
+    return saveScene(this.#state);
+  }
+
+  /** Records every tick from now on; returns how to stop. */
+  record(sink: RecordingSink, { keyframeEvery = 300 }: RecordOptions = {}): () => void {
+    const state = this.#state;
+    this.#betweenTicks('start recording');
+    const wrong = outOfBounds(keyframeEvery, bounds.ticks);
+    if (wrong !== undefined) {
+      fail('out-of-range', 'keyframeEvery', `must be ${wrong}, found ${say(keyframeEvery)}`);
+    }
+    if (state.recorder !== undefined)
+      fail('recording', 'record', 'this scene is being recorded already');
+    // a recording begins with everything: this says at once what cannot be written down
+    sink.keyframe(saveScene(state));
+    for (const actor of state.actors) actor.dispatch = { ...actor.dispatch, explain: true };
+    state.inputs = [];
+    state.recorder = {
+      sink,
+      keyframeEvery,
+      save: trySave,
+      keyframeAt: state.timer.tick + keyframeEvery,
+      levels: new Map(),
+    };
+    return () => {
+      state.recorder = undefined;
+      for (const actor of state.actors) actor.dispatch = { ...actor.dispatch, explain: false };
+    };
+  }
+
+  #change(change: WorldChange): void {
+    queueInput(this.#state, { kind: 'world', change, writer: 'outside' });
+  }
+
+  #betweenTicks(what: string): void {
+    if (this.#state.ticking) {
+      fail('ticking', what, `a tick is under way: ${what} once it is over`);
+    }
+  }
+}
+
+export function createScene(options: SceneOptions = {}): Scene {
+  return new Scene(options);
+}
+
+/** Takes up a scene that was saved. Characters that have code are to be given with it. */
+export function restoreScene(saved: SavedScene, options: LoadOptions = {}): Scene {
+  return new Scene(loadScene(saved, options));
+}
+
+function openState({
+  world = {},
+  seed = 0,
+  rate = usualRate,
+  expressions,
+}: SceneOptions): SceneState {
+  if (!Number.isSafeInteger(seed)) {
+    fail('out-of-range', 'seed', `must be a whole number, found ${say(seed)}`);
+  }
+  const wrong = outOfBounds(rate, { above: 0, most: 10_000 });
+  if (wrong !== undefined) fail('out-of-range', 'rate', `must be ${wrong}, found ${say(rate)}`);
+  return openScene({ world: createWorld(world), seed, rate, expressions, take: takeInput });
+}
+
+function trySave(scene: SceneState): SavedScene | undefined {
+  try {
+    return saveScene(scene);
+  } catch {
+    return undefined;
+  }
+}
+
+// not a resolved promise: chains of promises need more than one turn to settle
+function letOthersRun(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
+}

@@ -1,0 +1,133 @@
+/** One tick of a scene, phase by phase for everyone: so nobody's order matters. */
+import { advance } from '../dispatch/dispatch.js';
+import type { Message } from '../dispatch/messages.js';
+import { readingOf } from '../network/network.js';
+import type { MemoryWrite } from '../perception/memory.js';
+import { judgeSensors } from '../perception/perceive.js';
+import { sampleReceptors } from '../perception/sample-receptors.js';
+import { noteStep } from '../record/hindsight.js';
+import { bounds, outOfBounds, say } from '../state/bounds.js';
+import type { Value } from '../state/definition.js';
+import { fail } from '../state/errors.js';
+import { byName } from '../state/names.js';
+import { wrongReading } from '../state/settle-agents.js';
+import { milliseconds, passTime } from '../state/timer.js';
+import { beginTick } from '../world/shot.js';
+import { recordTick } from './recorder.js';
+import { runCommands, runLaws } from './run-commands.js';
+import { advanceSkills, beginSkill, settlePromises } from './run-skills.js';
+import { type ActorState, noteFault, type SceneState, sayError } from './scene-state.js';
+import { settleWrites, writeMemory } from './writes.js';
+
+export function tickScene(scene: SceneState, dt: number): void {
+  const wrong = outOfBounds(dt, bounds.seconds);
+  if (wrong !== undefined)
+    fail('wrong-time', 'dt', `must be ${wrong}, in seconds; found ${say(dt)}`);
+  if (scene.ticking) {
+    fail('ticking', 'tick', 'a tick is under way: what runs in it cannot make another');
+  }
+  takeWaiting(scene);
+  passTime(scene.timer, dt);
+  scene.ticking = true;
+  try {
+    beginTick(scene.world);
+    sampleReceptors(scene.field, scene.timer);
+    const remembered = new Map<ActorState, MemoryWrite[]>();
+    for (const actor of scene.actors) perceive(actor, remembered);
+    for (const actor of scene.actors) if (isStepDue(actor)) step(actor);
+    for (const actor of scene.actors) if (actor.running.length > 0) advanceSkills(actor);
+    for (const actor of scene.actors) if (actor.running.length > 0) settlePromises(actor);
+    runCommands(scene);
+    runLaws(scene);
+    const settled = settleWrites(scene);
+    recordTick(scene, settled, remembered);
+  } finally {
+    scene.ticking = false;
+  }
+}
+
+/** What came while the last tick was under way. */
+function takeWaiting(scene: SceneState): void {
+  if (scene.waiting.length === 0) return;
+  const { waiting } = scene;
+  scene.waiting = [];
+  for (const input of waiting) {
+    try {
+      scene.take(scene, input);
+      scene.inputs.push(input);
+    } catch (error) {
+      const actor = scene.actors.find(({ name }) => 'actor' in input && name === input.actor);
+      if (actor !== undefined) noteFault(actor, `input ${input.kind}`, error);
+      else scene.faults.push({ part: `input ${input.kind}`, error: sayError(error) });
+    }
+  }
+}
+
+function perceive(actor: ActorState, remembered: Map<ActorState, MemoryWrite[]>): void {
+  const { perception, around } = actor;
+  if (perception.woken.length === 0) return;
+  judgeSensors(perception, around, (name, value) => sense(actor, name, value));
+  if (perception.writes.length === 0) return;
+  const writes = perception.writes;
+  perception.writes = [];
+  remembered.set(actor, writes);
+  for (const write of writes) {
+    try {
+      writeMemory(actor, write);
+    } catch (error) {
+      noteFault(actor, `sensor ${write.writer}`, error);
+    }
+  }
+}
+
+function sense(actor: ActorState, name: string, judged: unknown): void {
+  const { network } = actor.dispatch;
+  const sensor = network.structure.sensors.get(name);
+  if (sensor === undefined) return;
+  const value = sensor.kind === 'graded' && typeof judged === 'boolean' ? Number(judged) : judged;
+  const wrong = wrongReading(sensor, value);
+  if (wrong !== undefined) throw new TypeError(`the judgement is not to be used: ${wrong}`);
+  if (value === (actor.senses.get(name) ?? readingOf(network, 0, name))) return;
+  actor.senses.set(name, value as Value);
+}
+
+function isStepDue(actor: ActorState): boolean {
+  const { timer } = actor.scene;
+  const { stepEvery } = actor.plan;
+  const inTicks = typeof stepEvery === 'number';
+  const now = inTicks ? timer.tick : milliseconds(timer.time);
+  if (now < actor.nextStep - 1e-6) return false;
+  const period = inTicks ? stepEvery : stepEvery.seconds * 1000;
+  // one step a tick at most: what was missed is not made up for
+  const missed = Math.max(Math.floor((now - actor.nextStep + 1e-6) / period), 0);
+  actor.nextStep += (missed + 1) * period;
+  return true;
+}
+
+function step(actor: ActorState): void {
+  const { dispatch } = actor;
+  const inbox = takeInbox(actor);
+  const { execute, report } = advance(dispatch, inbox);
+  const told = actor.since;
+  actor.since = [];
+  actor.stepped = { report, told, inbox };
+  noteStep(actor.hindsight, dispatch, told.length === 0 ? inbox : [...told, ...inbox]);
+  if (execute !== undefined) beginSkill(actor, execute);
+}
+
+/** Signs by name, then reports in the order of starting. */
+function takeInbox(actor: ActorState): Message[] {
+  const { senses, reports, dispatch } = actor;
+  if (senses.size === 0 && reports.length === 0) return [];
+  const inbox: Message[] = [...senses]
+    .sort(([a], [b]) => byName(a, b))
+    .map(([sensor, value]) => ({ kind: 'sense', sensor, value }));
+  senses.clear();
+  actor.reports = [];
+  for (const { skill, number, finished } of reports.sort((a, b) => a.number - b.number)) {
+    // one that was removed, or told from outside, has nothing to report any more
+    if (!dispatch.executing.some((execution) => execution.number === number)) continue;
+    inbox.push({ kind: finished ? 'finished' : 'failed', skill });
+  }
+  return inbox;
+}

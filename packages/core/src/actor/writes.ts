@@ -1,0 +1,200 @@
+/** What is written in a tick becomes visible at its end, all together; of two that write one thing the last name wins. */
+import { takeMessages } from '../dispatch/dispatch.js';
+import { applyWrite, type MemoryWrite, refuseWrite } from '../perception/memory.js';
+import { attend } from '../perception/perceive.js';
+import type { Overruled, WorldChange } from '../record/tick-record.js';
+import { sameData } from '../state/data.js';
+import type { GoalForm, Value } from '../state/definition.js';
+import { byName } from '../state/names.js';
+import type { Period } from '../state/period.js';
+import { addThing, removeThing, setProperty } from '../world/change-world.js';
+import { type ActorState, noteFault, type SceneState, sayError } from './scene-state.js';
+
+export type Write =
+  | { readonly kind: 'world'; readonly change: WorldChange; readonly by: Writer }
+  | {
+      readonly kind: 'memory';
+      readonly actor: ActorState;
+      readonly write: MemoryWrite;
+      readonly by: Writer;
+    }
+  | {
+      readonly kind: 'attend';
+      readonly actor: ActorState;
+      readonly receptor: string;
+      readonly every: Period | undefined;
+      readonly by: Writer;
+    }
+  | {
+      readonly kind: 'ask';
+      readonly actor: string;
+      readonly goal: string;
+      /** null lets it go. */
+      readonly form: Value | GoalForm | null;
+      readonly by: Writer;
+    };
+
+export interface Writer {
+  /** `mary/sit-down`, `law/cooling`. */
+  readonly name: string;
+  /** Told what could not be written. */
+  readonly fault: (error: unknown) => void;
+}
+
+/** What a tick came to write, for its record. */
+export interface Settled {
+  readonly world: (WorldChange & { readonly writer: string })[];
+  readonly memory: Map<ActorState, MemoryWrite[]>;
+  readonly overruled: Overruled[];
+}
+
+/** More than that in one tick is a loop gone wild. */
+const mostWrites = 100_000;
+
+export function addWrite(scene: SceneState, write: Write): void {
+  if (scene.writes.length >= mostWrites) {
+    throw new RangeError(`more than ${mostWrites} writes in one tick`);
+  }
+  scene.writes.push(write);
+}
+
+export function settleWrites(scene: SceneState): Settled {
+  const settled: Settled = { world: [], memory: new Map(), overruled: [] };
+  if (scene.writes.length === 0) return settled;
+  const writes = scene.writes.sort(inOrder);
+  scene.writes = [];
+  const last = new Map<string, Write>();
+  for (const write of writes) {
+    const target = targetOf(write);
+    const former = last.get(target);
+    if (former !== undefined && former.by.name !== write.by.name && !sameWrite(former, write)) {
+      settled.overruled.push({ what: target, writer: former.by.name, by: write.by.name });
+    }
+    last.set(target, write);
+  }
+  for (const write of writes) {
+    if (last.get(targetOf(write)) !== write) continue;
+    try {
+      apply(scene, write, settled);
+    } catch (error) {
+      write.by.fault(error);
+    }
+  }
+  return settled;
+}
+
+function apply(scene: SceneState, write: Write, { world, memory }: Settled): void {
+  switch (write.kind) {
+    case 'world':
+      changeWorld(scene, write.change);
+      world.push({ ...write.change, writer: write.by.name });
+      break;
+    case 'memory': {
+      writeMemory(write.actor, write.write);
+      const list = memory.get(write.actor) ?? [];
+      list.push(write.write);
+      memory.set(write.actor, list);
+      break;
+    }
+    case 'attend':
+      attend(write.actor.perception, write.actor.around, write.receptor, write.every);
+      break;
+    case 'ask':
+      settleAsk(scene, write.actor, write.goal, write.form, write.by.name);
+  }
+}
+
+export function changeWorld({ world }: SceneState, change: WorldChange): void {
+  if ('property' in change) setProperty(world, change.thing, change.property, change.value);
+  else if (change.form === null) removeThing(world, change.thing);
+  else addThing(world, change.thing, change.form);
+}
+
+/** Throws what is wrong with it, and then nothing is written. */
+export function writeMemory({ perception, scene }: ActorState, write: MemoryWrite): void {
+  const wrong = refuseWrite(perception.memory, write);
+  if (wrong !== undefined) throw new TypeError(wrong);
+  applyWrite(perception.memory, scene.timer, write);
+}
+
+/** A goal that somebody asks for, or no longer: it goes with the last who asked, unless it was there before them all. */
+function settleAsk(
+  scene: SceneState,
+  name: string,
+  goal: string,
+  form: Value | GoalForm | null,
+  asker: string,
+): void {
+  const actor = scene.actors.find((other) => other.name === name);
+  if (actor === undefined) {
+    if (form === null) return;
+    throw new Error(`there is no character "${name}" to ask`);
+  }
+  const askers = actor.asked.get(goal);
+  if (form !== null) {
+    if (askers !== undefined) askers.add(asker);
+    else if (actor.dispatch.network.goals[0]?.has(goal) !== true) {
+      tell(actor, { [goal]: form });
+      actor.asked.set(goal, new Set([asker]));
+    }
+    return;
+  }
+  if (askers === undefined) return;
+  askers.delete(asker);
+  if (askers.size > 0) return;
+  actor.asked.delete(goal);
+  tell(actor, { [goal]: null });
+}
+
+function tell(actor: ActorState, goals: Readonly<Record<string, Value | GoalForm | null>>): void {
+  const message = { kind: 'want', goals } as const;
+  takeMessages(actor.dispatch, [message]);
+  actor.since.push(message);
+}
+
+// things come and go before anything is said of them
+function inOrder(a: Write, b: Write): number {
+  const rank = (write: Write) => (write.kind === 'world' && 'form' in write.change ? 0 : 1);
+  return rank(a) - rank(b) || byName(a.by.name, b.by.name);
+}
+
+function targetOf(write: Write): string {
+  switch (write.kind) {
+    case 'world': {
+      const { change } = write;
+      return 'property' in change ? `${change.thing}.${change.property}` : change.thing;
+    }
+    case 'memory': {
+      const { key, context } = write.write;
+      return `memory of ${write.actor.name}: ${context === '' ? key : `${key} for ${context}`}`;
+    }
+    case 'attend':
+      return `rate of ${write.actor.name}: ${write.receptor}`;
+    case 'ask':
+      // askers do not stand in each other's way
+      return `goal of ${write.actor}: ${write.goal} for ${write.by.name}`;
+  }
+}
+
+function sameWrite(a: Write, b: Write): boolean {
+  if (a.kind === 'world' && b.kind === 'world') {
+    return 'property' in a.change && 'property' in b.change
+      ? sameData(a.change.value, b.change.value)
+      : false;
+  }
+  return a.kind === 'memory' && b.kind === 'memory' && sameData(a.write.value, b.write.value);
+}
+
+export function writerOf(actor: ActorState, part: string, kind: 'skill' | 'command'): Writer {
+  return {
+    name: `${actor.name}/${part}`,
+    fault: (error) => noteFault(actor, `${kind} ${part}`, error),
+  };
+}
+
+export function lawWriter(scene: SceneState, law: string): Writer {
+  return {
+    name: `law/${law}`,
+    fault: (error) => scene.faults.push({ part: `law ${law}`, error: sayError(error) }),
+  };
+}

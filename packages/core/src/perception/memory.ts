@@ -1,0 +1,176 @@
+/** What a character has written down: a blackboard where every entry knows who wrote it, when, and what for. */
+import { copyData, type Data, whyNoData } from '../state/data.js';
+import type { Period } from '../state/period.js';
+import { milliseconds, type Timer } from '../state/timer.js';
+
+export interface MemoryEntry {
+  readonly key: string;
+  /** What it is about: most often the skill that is to work on it. Empty if it is for all. */
+  readonly context: string;
+  readonly value: Data;
+  readonly writer: string;
+  readonly tick: number;
+  readonly time: number;
+  /** Gone from this tick, or this millisecond, on. */
+  readonly until?: { readonly tick: number } | { readonly millisecond: number };
+}
+
+export interface WriteOptions {
+  /** How long it lasts; for ever unless the definition says how long. */
+  readonly lasts?: Period;
+  readonly context?: string;
+}
+
+type Untyped = Readonly<Record<string, Data | undefined>>;
+
+export interface MemoryReader<M extends object = Untyped> {
+  /** What was written for this skill comes before what was written for all. */
+  readonly read: <K extends keyof M & string>(key: K) => M[K];
+  readonly entry: (key: keyof M & string) => MemoryEntry | undefined;
+}
+
+export interface MemoryWriter<M extends object = Untyped> {
+  readonly write: <K extends keyof M & string>(
+    key: K,
+    value: NonNullable<M[K]> | Extract<M[K], null>,
+    options?: WriteOptions,
+  ) => void;
+  readonly forget: (key: keyof M & string, context?: string) => void;
+}
+
+export interface MemoryPlan {
+  readonly key: string;
+  readonly value: Data;
+  readonly lasts: Period | undefined;
+}
+
+export interface Memory {
+  readonly plans: ReadonlyMap<string, MemoryPlan>;
+  /** By context, then by key. */
+  readonly contexts: Map<string, Map<string, MemoryEntry>>;
+  count: number;
+}
+
+/** A change that is to be made. Without a value it forgets. */
+export interface MemoryWrite {
+  readonly key: string;
+  readonly context: string;
+  readonly value: Data | undefined;
+  readonly writer: string;
+  readonly lasts: Period | undefined;
+}
+
+const mostEntries = 10_000;
+
+export function createMemory(plans: readonly MemoryPlan[]): Memory {
+  return { plans: new Map(plans.map((plan) => [plan.key, plan])), contexts: new Map(), count: 0 };
+}
+
+export function readMemory(
+  memory: Memory,
+  timer: Timer,
+  key: string,
+  context: string,
+): Data | undefined {
+  return findEntry(memory, timer, key, context)?.value ?? memory.plans.get(key)?.value;
+}
+
+export function findEntry(
+  { contexts }: Memory,
+  timer: Timer,
+  key: string,
+  context: string,
+): MemoryEntry | undefined {
+  const own = context === '' ? undefined : contexts.get(context)?.get(key);
+  if (own !== undefined && !isOver(own, timer)) return own;
+  const shared = contexts.get('')?.get(key);
+  return shared === undefined || isOver(shared, timer) ? undefined : shared;
+}
+
+/** Why a change cannot be made, or nothing if it can. */
+export function refuseWrite(
+  { plans, contexts, count }: Memory,
+  write: MemoryWrite,
+): string | undefined {
+  const { key, context, value } = write;
+  if (value === undefined) return undefined;
+  const wrong = whyNoData(value);
+  if (wrong !== undefined) return `memory "${key}" was given ${wrong}`;
+  const plan = plans.get(key);
+  if (plan !== undefined && plan.value !== null && value !== null) {
+    const wanted = kindOf(plan.value);
+    if (kindOf(value) !== wanted) {
+      return `memory "${key}" holds ${wanted}, and was given ${kindOf(value)}`;
+    }
+  }
+  if (count >= mostEntries && contexts.get(context)?.has(key) !== true) {
+    return `memory is full: it has ${mostEntries} entries. Let them expire, or forget some`;
+  }
+  return undefined;
+}
+
+export function applyWrite(memory: Memory, timer: Timer, write: MemoryWrite): void {
+  const { key, context, value, writer } = write;
+  if (value === undefined) {
+    if (memory.contexts.get(context)?.delete(key)) memory.count--;
+    return;
+  }
+  if (memory.count >= mostEntries - 1) dropExpired(memory, timer);
+  const { tick, time } = timer;
+  const lasts = write.lasts ?? memory.plans.get(key)?.lasts;
+  const until = lasts === undefined ? undefined : endOf(lasts, timer);
+  const entry: MemoryEntry = {
+    key,
+    context,
+    value: copyData(value),
+    writer,
+    tick,
+    time,
+    ...(until === undefined ? {} : { until }),
+  };
+  putEntry(memory, entry);
+}
+
+/** Entries that still hold, in the order of contexts and keys as they were written. */
+export function listEntries({ contexts }: Memory, timer: Timer): MemoryEntry[] {
+  return [...contexts.values()].flatMap((entries) =>
+    [...entries.values()].filter((entry) => !isOver(entry, timer)),
+  );
+}
+
+export function putEntry(memory: Memory, entry: MemoryEntry): void {
+  let entries = memory.contexts.get(entry.context);
+  if (entries === undefined) {
+    entries = new Map();
+    memory.contexts.set(entry.context, entries);
+  }
+  if (!entries.has(entry.key)) memory.count++;
+  entries.set(entry.key, entry);
+}
+
+function dropExpired(memory: Memory, timer: Timer): void {
+  for (const [context, entries] of memory.contexts) {
+    for (const [key, entry] of entries) {
+      if (!isOver(entry, timer)) continue;
+      entries.delete(key);
+      memory.count--;
+    }
+    if (entries.size === 0) memory.contexts.delete(context);
+  }
+}
+
+function isOver({ until }: MemoryEntry, { tick, time }: Timer): boolean {
+  if (until === undefined) return false;
+  return 'tick' in until ? tick >= until.tick : milliseconds(time) >= until.millisecond;
+}
+
+function endOf(lasts: Period, { tick, time }: Timer): NonNullable<MemoryEntry['until']> {
+  if (typeof lasts === 'number') return { tick: tick + lasts };
+  return { millisecond: milliseconds(time + lasts.seconds) };
+}
+
+function kindOf(value: Data): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'object' ? 'a record' : `a ${typeof value}`;
+}

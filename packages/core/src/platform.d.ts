@@ -1,0 +1,14 @@
+// What every platform has (browsers, workers, Node) and the language itself does not declare. Only what core uses.
+interface AbortSignal {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+}
+
+declare class AbortController {
+  readonly signal: AbortSignal;
+  abort(reason?: unknown): void;
+}
+
+declare function setTimeout(run: () => void, milliseconds: number): unknown;
+
+declare const performance: { now(): number };

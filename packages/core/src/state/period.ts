@@ -1,0 +1,25 @@
+import { bounds, checkNumber, say } from './bounds.js';
+import type { Problem } from './errors.js';
+
+/** How often: every so many ticks, or every so many seconds. */
+export type Period = number | { readonly seconds: number };
+
+export function checkPeriod(given: unknown, path: string, problems: Problem[]): void {
+  if (typeof given === 'number') checkNumber(given, bounds.ticks, path, problems);
+  else if (typeof given === 'object' && given !== null && 'seconds' in given) {
+    checkNumber(given.seconds, bounds.seconds, `${path}.seconds`, problems);
+  } else {
+    const message = `must be a number of ticks or { seconds }, found ${say(given)}`;
+    problems.push({ code: 'wrong-period', path, message });
+  }
+}
+
+export function samePeriod(a: Period, b: Period): boolean {
+  if (typeof a === 'number' || typeof b === 'number') return a === b;
+  return a.seconds === b.seconds;
+}
+
+export function sayPeriod(period: Period): string {
+  if (typeof period === 'number') return period === 1 ? 'every tick' : `every ${period} ticks`;
+  return period.seconds === 1 ? 'every second' : `every ${period.seconds} seconds`;
+}

@@ -1,0 +1,71 @@
+/** What recurs, each at its own rate, in ticks or in seconds. */
+import { type Calendar, createCalendar, put, takeDue } from './calendar.js';
+import type { Period } from './period.js';
+import { milliseconds, type Timer } from './timer.js';
+
+export interface Recurring {
+  readonly every: Period;
+  /** The tick, or the millisecond, in which it is due. */
+  due: number;
+  /** The same with its fraction: rounding up each time would slow it down. */
+  dueExactly: number;
+}
+
+export interface Schedule<T extends Recurring> {
+  readonly byTick: Calendar<T>;
+  readonly byTime: Calendar<T>;
+}
+
+export function createSchedule<T extends Recurring>(): Schedule<T> {
+  return { byTick: createCalendar(), byTime: createCalendar() };
+}
+
+/** Enters what is due at a tick, or at a time in milliseconds; what has passed means as soon as possible. */
+export function enter<T extends Recurring>(schedule: Schedule<T>, item: T, due: number): void {
+  const calendar = calendarOf(schedule, item);
+  item.dueExactly = due;
+  item.due = Math.max(Math.ceil(due - 1e-6), calendar.passed + 1);
+  put(calendar, item.due, item);
+}
+
+/** One period from now on. */
+export function enterAnew<T extends Recurring>(schedule: Schedule<T>, item: T, timer: Timer): void {
+  const { every } = item;
+  enter(
+    schedule,
+    item,
+    typeof every === 'number' ? timer.tick + every : (timer.time + every.seconds) * 1000,
+  );
+}
+
+/** One period after it was due; what was missed is not made up for. */
+export function enterNext<T extends Recurring>(schedule: Schedule<T>, item: T, timer: Timer): void {
+  const { every, dueExactly } = item;
+  if (typeof every === 'number') {
+    enter(schedule, item, timer.tick + every);
+    return;
+  }
+  const period = every.seconds * 1000;
+  const missed = Math.floor((timer.time * 1000 - dueExactly + 1e-6) / period);
+  enter(schedule, item, dueExactly + (Math.max(missed, 0) + 1) * period);
+}
+
+export function strike<T extends Recurring>(schedule: Schedule<T>, item: T): void {
+  const { slots } = calendarOf(schedule, item);
+  const list = slots.get(item.due)?.filter((other) => other !== item);
+  if (list === undefined || list.length === 0) slots.delete(item.due);
+  else slots.set(item.due, list);
+}
+
+export function takeRecurring<T extends Recurring>(
+  { byTick, byTime }: Schedule<T>,
+  timer: Timer,
+  take: (item: T) => void,
+): void {
+  takeDue(byTick, timer.tick, take);
+  takeDue(byTime, milliseconds(timer.time), take);
+}
+
+function calendarOf<T extends Recurring>(schedule: Schedule<T>, { every }: T): Calendar<T> {
+  return typeof every === 'number' ? schedule.byTick : schedule.byTime;
+}

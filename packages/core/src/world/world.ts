@@ -1,0 +1,127 @@
+/** A world while it runs: every thing with its properties, and what the world makes of them. */
+import type { Data } from '../state/data.js';
+import type { Body } from './bodies.js';
+import type { Law, Point } from './definition.js';
+import { createGrid, type Entry, type Grid } from './grid.js';
+
+/** Fainter sounds and smells are not perceived. */
+export const faintest = 0.01;
+
+export const mostThings = 100_000;
+
+/** Its place is that in the world, whatever it is in. */
+export interface Thing extends Body {
+  readonly name: string;
+  /** Frozen values. The fields below follow from them. */
+  readonly properties: Map<string, Data>;
+  x: number;
+  y: number;
+  z: number;
+  halfX: number;
+  halfY: number;
+  halfZ: number;
+  radius: number;
+  heading: number;
+  kind: string | undefined;
+  opaque: boolean;
+  sound: number;
+  smell: number;
+  /** What it is in. */
+  holder: Thing | undefined;
+  /** What is in it. */
+  held: Set<Thing> | undefined;
+  /** Its places in the grids: its body, what it hides, how far it is heard and smelt. */
+  asBody: Entry<Thing> | undefined;
+  asScreen: Entry<Thing> | undefined;
+  asSound: Entry<Thing> | undefined;
+  asSmell: Entry<Thing> | undefined;
+  /** The tick in which it was added, and that in which it last moved or turned. */
+  addedIn: number;
+  movedIn: number;
+  /** Where it was before it moved in that tick. */
+  formerX: number;
+  formerY: number;
+  formerZ: number;
+  formerHeading: number;
+  /** Made when somebody asks, and thrown away when something changes. */
+  record: Readonly<Record<string, Data>> | undefined;
+  place: Point | undefined;
+  /** What the query under way found of it: a distance or a strength. */
+  measure: number;
+}
+
+/** Names in order, made when somebody asks. */
+export interface NameList {
+  readonly things: Map<string, Thing>;
+  sorted: readonly string[] | undefined;
+}
+
+export interface NamedLaw {
+  readonly name: string;
+  readonly law: Law;
+}
+
+export interface World {
+  readonly all: NameList;
+  readonly kinds: Map<string, NameList>;
+  /** By name. Whoever makes the ticks runs them. */
+  readonly laws: readonly NamedLaw[];
+  readonly bodies: Grid<Thing>;
+  /** Opaque things. */
+  readonly screens: Grid<Thing>;
+  readonly sounds: Grid<Thing>;
+  readonly smells: Grid<Thing>;
+  /** Ticks begun: moves are remembered for one. */
+  ticks: number;
+  /** What the query under way found so far: one list for all, so that asking makes little garbage. */
+  readonly around: Thing[];
+}
+
+export function emptyWorld(laws: readonly NamedLaw[]): World {
+  return {
+    all: { things: new Map(), sorted: undefined },
+    kinds: new Map(),
+    laws,
+    bodies: createGrid(),
+    screens: createGrid(),
+    sounds: createGrid(),
+    smells: createGrid(),
+    ticks: 0,
+    around: [],
+  };
+}
+
+/** A point at the origin, in no grid yet. */
+export function createThing(name: string, addedIn: number): Thing {
+  return {
+    name,
+    properties: new Map(),
+    x: 0,
+    y: 0,
+    z: 0,
+    halfX: 0,
+    halfY: 0,
+    halfZ: 0,
+    radius: 0,
+    heading: 0,
+    kind: undefined,
+    opaque: false,
+    sound: 0,
+    smell: 0,
+    holder: undefined,
+    held: undefined,
+    asBody: undefined,
+    asScreen: undefined,
+    asSound: undefined,
+    asSmell: undefined,
+    addedIn,
+    movedIn: -1,
+    formerX: 0,
+    formerY: 0,
+    formerZ: 0,
+    formerHeading: 0,
+    record: undefined,
+    place: undefined,
+    measure: 0,
+  };
+}

@@ -1,0 +1,38 @@
+/** Finds the expressions of a character that would not compile, so that a file can be refused with their places. */
+import { type ActorDefinition, type ExpressionCompiler, TroupeError } from '@troupe/core';
+import { createExpressions } from './expressions/create-expressions.js';
+import type { Finding, Path } from './finding.js';
+
+/** What a probe may mention. */
+const probeNames = ['here', 'self', 'world', 'memory', 'doing', 'time', 'tick'];
+/** What a judgement may mention besides its receptors. */
+const judgeNames = ['signals', 'memory', 'time', 'tick'];
+
+let compiler: ExpressionCompiler | undefined;
+
+export function findBadExpressions({ receptors, sensors }: ActorDefinition): Finding[] {
+  const findings: Finding[] = [];
+  const check = (text: unknown, names: readonly string[], path: Path): void => {
+    if (typeof text !== 'string') return;
+    // made when there is the first expression: most files have none
+    compiler ??= createExpressions();
+    try {
+      compiler.compile(text, names);
+    } catch (error) {
+      if (!(error instanceof TroupeError)) throw error;
+      for (const { code, message } of error.problems) findings.push({ code, path, message });
+    }
+  };
+  for (const [name, { probe }] of Object.entries(receptors ?? {})) {
+    check(probe, probeNames, ['receptors', name, 'probe']);
+  }
+  for (const [name, sensor] of Object.entries(sensors ?? {})) {
+    if (typeof sensor !== 'object') continue;
+    const names = [...(sensor.from ?? []), ...judgeNames];
+    check(sensor.judge, names, ['sensors', name, 'judge']);
+    for (const [key, text] of Object.entries(sensor.remember ?? {})) {
+      check(text, names, ['sensors', name, 'remember', key]);
+    }
+  }
+  return findings;
+}

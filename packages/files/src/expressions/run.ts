@@ -1,0 +1,39 @@
+import type { WorldView } from '@troupe/core';
+
+/** Leaves an evaluation from wherever it is: as an ordinary error, `||` would swallow it and go on. */
+export class TooCostly extends Error {}
+
+/** What the evaluation under way may still cost, and the world it asks. */
+export class Run {
+  readonly #most: number;
+  #left: number;
+  #world: WorldView | undefined;
+
+  constructor(most: number) {
+    this.#most = most;
+    this.#left = most;
+  }
+
+  spend(units: number): void {
+    this.#left -= units;
+    if (this.#left < 0) throw new TooCostly();
+  }
+
+  get world(): WorldView {
+    if (this.#world === undefined) throw new Error('there is no world to ask');
+    return this.#world;
+  }
+
+  /** Evaluates with a budget of its own: a world that evaluates something itself takes none of it. */
+  during<T>(world: WorldView | undefined, evaluate: () => T): T {
+    const before = { left: this.#left, world: this.#world };
+    this.#left = this.#most;
+    this.#world = world;
+    try {
+      return evaluate();
+    } finally {
+      this.#left = before.left;
+      this.#world = before.world;
+    }
+  }
+}
