@@ -26,13 +26,15 @@ export {
   steps,
 } from './actor/definition.js';
 export type { ActorExplanation } from './actor/explain-actor.js';
+export type { DatedFault, Failure } from './actor/happenings.js';
 export { keepPromises } from './actor/promise-world.js';
-export type { RecordingSink } from './actor/recorder.js';
+export type { RecordingSink } from './actor/recording-sink.js';
+export { branch, type Replayed, replay } from './actor/replay.js';
 export { goalsHold, type RunOptions, type RunStep, runCharacter } from './actor/run-character.js';
-export type { LoadOptions, SavedScene } from './actor/save-scene.js';
+export type { LoadOptions } from './actor/save-scene.js';
+export type { SavedScene } from './actor/saved-scene.js';
 export { createScene, restoreScene, Scene, type SceneOptions } from './actor/scene.js';
 export type { RecordOptions, RunScene, SceneFace } from './actor/scene-face.js';
-export type { DatedFault, Failure } from './actor/scene-state.js';
 export { messagesOfEntry, type ScriptEntry } from './actor/script.js';
 export { stripCode } from './actor/strip-code.js';
 export { advance, type Dispatched, dispatch, takeMessages } from './dispatch/dispatch.js';
@@ -79,6 +81,7 @@ export type {
   MemoryWriter,
   WriteOptions,
 } from './perception/memory.js';
+export { type Difference, firstDifference } from './record/first-difference.js';
 export { followTrace, restoreMoment, type TraceHistory } from './record/restore-moment.js';
 export {
   type ActorRecord,

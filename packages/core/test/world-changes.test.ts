@@ -84,7 +84,7 @@ describe('things', () => {
     const read = view.get('box', 'note') as typeof note;
     expect(() => read.list.push(3)).toThrow(TypeError);
     expect(() => (view.names() as string[]).push('x')).toThrow(TypeError);
-    expect(() => (view.where('box') as number[]).push(1)).toThrow(TypeError);
+    expect(() => (view.where('box') as unknown as number[]).push(1)).toThrow(TypeError);
     const before = view.thing('box')!;
     setProperty(world, 'box', 'note', 1);
     expect(before['note']).toEqual({ list: [1] });

@@ -1,38 +1,70 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createWorld } from '../src/world/create-world.js';
-import type { From, Sight, WorldView } from '../src/world/definition.js';
+import type { From, Point, Sight, WorldView } from '../src/world/definition.js';
 import { viewWorld } from '../src/world/query-world.js';
 import { problemsOf } from './problems.js';
+import { expectSame } from './same.js';
 import { canDo, changeBoth, changes, kinds, point, sight, things, town } from './world-cases.js';
 import * as reference from './world-reference.js';
 
 const radii = [-1, 0, 0.25, 3, 7.5, 60, 20_000, Infinity];
 
-/** Every question from one place, held against looking at every thing. */
+/** Every question from one place, held against looking at every thing. Texts: thousands of them are compared. */
 function compareFrom(view: WorldView, model: reference.Model, from: From): void {
-  for (const radius of radii) {
-    expect(view.near(from, radius)).toEqual(reference.near(model, from, radius));
-  }
-  expect(view.near(from, 7.5, kinds[0])).toEqual(reference.near(model, from, 7.5, kinds[0]));
-  expect(view.heard(from)).toEqual(reference.heard(model, from));
-  expect(view.smelt(from)).toEqual(reference.smelt(model, from));
+  expectSame(
+    JSON.stringify([
+      ...radii.map((radius) => view.near(from, radius)),
+      view.near(from, 7.5, kinds[0]),
+      view.heard(from),
+      view.smelt(from),
+    ]),
+    JSON.stringify([
+      ...radii.map((radius) => reference.near(model, from, radius)),
+      reference.near(model, from, 7.5, kinds[0]),
+      reference.heard(model, from),
+      reference.smelt(model, from),
+    ]),
+  );
 }
 
 function compareSight(view: WorldView, model: reference.Model, from: string, how: Sight): void {
+  const judged = reference
+    .namesOf(model)
+    .map((name) => ({ name, seen: reference.sees(model, from, name, how) }))
+    .filter(({ seen }) => seen !== 'edge');
+  const sure = new Set(judged.map(({ name }) => name));
+  const seen = judged.filter((other) => other.seen).map(({ name }) => name);
+  const far = new Map(seen.map((name) => [name, reference.distance(model, from, name)]));
+  expectSame(
+    view.inView(from, how).filter((name) => sure.has(name)),
+    [...seen].sort((a, b) => far.get(a)! - far.get(b)!),
+  );
+  expectSame(
+    [...sure].filter((name) => view.sees(from, name, how)),
+    seen,
+  );
+}
+
+function comparePlaces(view: WorldView, model: reference.Model, place: Point): void {
   const names = reference.namesOf(model);
-  const sure: string[] = [];
-  const doubtful = new Set<string>();
+  expectSame(view.names(), names);
+  for (const kind of kinds) expectSame(view.names(kind), reference.namesOf(model, kind));
   for (const name of names) {
-    const seen = reference.sees(model, from, name, how);
-    if (seen === 'edge') doubtful.add(name);
-    else {
-      expect(view.sees(from, name, how), `${from} sees ${name}`).toBe(seen);
-      if (seen) sure.push(name);
-    }
+    const others = [...names, place, 'nobody'];
+    expectSame(
+      JSON.stringify([
+        view.where(name),
+        view.touching(name),
+        others.map((other) => String(view.distance(name, other))),
+      ]),
+      JSON.stringify([
+        reference.place(model, name),
+        reference.touching(model, name),
+        others.map((other) => String(reference.distance(model, name, other))),
+      ]),
+    );
   }
-  sure.sort((a, b) => reference.distance(model, from, a) - reference.distance(model, from, b));
-  expect(view.inView(from, how).filter((name) => !doubtful.has(name))).toEqual(sure);
 }
 
 describe('what a world answers', () => {
@@ -43,21 +75,13 @@ describe('what a world answers', () => {
         const model = reference.modelOf(first);
         const view = viewWorld(world);
         for (const change of later) if (canDo(model, change)) changeBoth(world, model, change);
-        expect(view.names()).toEqual(reference.namesOf(model));
-        for (const kind of kinds) expect(view.names(kind)).toEqual(reference.namesOf(model, kind));
+        comparePlaces(view, model, place);
         compareFrom(view, model, place);
         compareFrom(view, model, 'nobody');
         for (const name of model.keys()) {
-          expect(view.where(name)).toEqual(reference.place(model, name));
-          expect(view.thing(name)).toEqual(Object.fromEntries(model.get(name)!));
-          expect(view.touching(name)).toEqual(reference.touching(model, name));
           compareFrom(view, model, name);
           compareSight(view, model, name, {});
           compareSight(view, model, name, how);
-          for (const other of model.keys()) {
-            expect(view.distance(name, other)).toBe(reference.distance(model, name, other));
-          }
-          expect(view.distance(place, name)).toBe(reference.distance(model, place, name));
         }
       }),
     );
@@ -75,18 +99,14 @@ describe('what a world answers', () => {
           changeBoth(world, model, { do: 'set', name: `t${i * 7}`, property: 'at', value });
           changeBoth(world, model, { do: 'remove', name: `t${i * 7 + 1}` });
         }
-        for (const from of ['t0', 't2', 't21', 't299', [x, y, z] as const]) {
-          for (const radius of [0, 2.5, 11]) {
-            expect(view.near(from, radius)).toEqual(reference.near(model, from, radius));
-          }
-          expect(view.heard(from)).toEqual(reference.heard(model, from));
-          expect(view.smelt(from)).toEqual(reference.smelt(model, from));
-          if (typeof from !== 'string') continue;
-          expect(view.touching(from)).toEqual(reference.touching(model, from));
-          compareSight(view, model, from, how);
+        compareFrom(view, model, [x, y, z]);
+        for (const name of ['t0', 't21', 't299']) {
+          compareFrom(view, model, name);
+          compareSight(view, model, name, how);
+          expectSame(view.touching(name), reference.touching(model, name));
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 });

@@ -74,10 +74,13 @@ export function distance(model: Model, from: string | Point, to: string | Point)
 }
 
 export function near(model: Model, from: string | Point, radius: number, kind?: string): string[] {
+  if (typeof from === 'string' && !model.has(from)) return [];
   return namesOf(model, kind)
-    .filter((name) => name !== from && distance(model, from, name) <= radius)
-    .filter((name) => typeof from !== 'string' || (model.has(from) && name !== from))
-    .sort((a, b) => distance(model, from, a) - distance(model, from, b));
+    .filter((name) => name !== from)
+    .map((name) => ({ name, far: distance(model, from, name) }))
+    .filter(({ far }) => far <= radius)
+    .sort((a, b) => a.far - b.far)
+    .map(({ name }) => name);
 }
 
 export function touching(model: Model, name: string): string[] {
@@ -88,8 +91,8 @@ export function touching(model: Model, name: string): string[] {
 export function sees(model: Model, from: string, name: string, sight: Sight): boolean | 'edge' {
   if (!model.has(from) || !model.has(name) || from === name) return false;
   if (distance(model, from, name) > (sight.distance ?? Infinity)) return false;
-  if (opaqueBetween(model, from, name) > 0) return false;
-  return isWithin(model, from, name, sight.angle);
+  const within = isWithin(model, from, name, sight.angle);
+  return within !== false && opaqueBetween(model, from, name) > 0 ? false : within;
 }
 
 function isWithin(model: Model, from: string, name: string, angle?: number): boolean | 'edge' {
@@ -104,6 +107,7 @@ function isWithin(model: Model, from: string, name: string, angle?: number): boo
 export function heard(model: Model, from: string | Point): Perceived[] {
   return perceived(model, from, (name) => {
     const sound = (model.get(name)!.get('sound') ?? 0) as number;
+    if (sound < 0.01) return 0;
     const far = Math.max(1, distance(model, from, name));
     return sound / (far * far) / 2 ** opaqueBetween(model, from, name);
   });
@@ -132,9 +136,9 @@ function perceived(
 function opaqueBetween(model: Model, from: string | Point, to: string): number {
   const start = typeof from === 'string' ? place(model, from) : from;
   const end = place(model, to);
-  return namesOf(model).filter((name) => {
-    if (name === from || name === to || model.get(name)!.get('opaque') !== true) return false;
-    return isCrossed(shape(model, name)!, start, end);
+  const opaque = [...model.keys()].filter((name) => model.get(name)!.get('opaque') === true);
+  return opaque.filter((name) => {
+    return name !== from && name !== to && isCrossed(shape(model, name)!, start, end);
   }).length;
 }
 

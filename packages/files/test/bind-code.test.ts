@@ -51,7 +51,7 @@ describe('code for a file', () => {
           'there is code for "danse", and the definition has no such part. Did you mean "dance"?',
       },
     ]);
-    expect(refusal({ commands: { wink: () => {} } })[0]?.message).toContain(
+    expect(refusal({ commands: { blnk: () => {} } })[0]?.message).toContain(
       'Did you mean "blink"?',
     );
     expect(refusal({ receptors: { toString: () => 1 } })[0]?.code).toBe('unknown-part');

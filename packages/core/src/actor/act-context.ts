@@ -8,8 +8,8 @@ import { copyData, type Data, whyNoData } from '../state/data.js';
 import type { Value } from '../state/definition.js';
 import type { LawContext, WorldView, WorldWriter } from '../world/definition.js';
 import type { ActContext, SkillContext } from './definition.js';
-import type { ActorState, SceneState } from './scene-state.js';
-import { addWrite, lawWriter, type Write, type Writer, writerOf } from './writes.js';
+import type { ActorState, SceneState, Write, Writer } from './scene-state.js';
+import { addWrite, lawWriter, writerOf } from './writes.js';
 
 /** Where writes go: into the tick, or, from outside of it, into what waits for the next. */
 type Put = (write: Write) => void;

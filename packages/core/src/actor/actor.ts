@@ -10,16 +10,11 @@ import { goalForm } from '../state/forms.js';
 import type { Period } from '../state/period.js';
 import type { ActorDefinition } from './definition.js';
 import { type ActorExplanation, explainActor } from './explain-actor.js';
+import type { DatedFault, Failure } from './happenings.js';
 import { redefineActor } from './lives.js';
 import { goalsHold } from './run-character.js';
 import type { RunScene, SceneFace } from './scene-face.js';
-import {
-  type ActorState,
-  type DatedFault,
-  type Failure,
-  findActor,
-  queueInput,
-} from './scene-state.js';
+import { type ActorState, findActor, queueInput } from './scene-state.js';
 import { stripCode } from './strip-code.js';
 
 export interface RunActor extends Omit<RunScene, 'until'> {

@@ -5,7 +5,8 @@ import { type Explanation, explainStep } from '../explain/explain-step.js';
 import { sayExplanation } from '../explain/say-explanation.js';
 import { slotOf } from '../network/network.js';
 import { lookBack } from '../record/hindsight.js';
-import type { ActorState, DatedFault, Failure } from './scene-state.js';
+import type { DatedFault, Failure } from './happenings.js';
+import type { ActorState } from './scene-state.js';
 
 export interface ActorExplanation {
   readonly name: string;

@@ -5,26 +5,10 @@ import type { MemoryWrite } from '../perception/memory.js';
 import type { ActorRecord, LevelChange, StepRecord, TickRecord } from '../record/tick-record.js';
 import type { Data } from '../state/data.js';
 import type { Value } from '../state/definition.js';
-import type { SavedScene } from './save-scene.js';
-import type { ActorState, SceneState, Stepped } from './scene-state.js';
+import type { Stepped } from './happenings.js';
+import type { Recorder } from './recording-sink.js';
+import type { ActorState, SceneState } from './scene-state.js';
 import type { Settled } from './writes.js';
-
-/** Where a recording goes. */
-export interface RecordingSink {
-  readonly tick: (record: TickRecord) => void;
-  readonly keyframe: (frame: SavedScene) => void;
-}
-
-export interface Recorder {
-  readonly sink: RecordingSink;
-  /** Ticks from one keyframe to the next. */
-  readonly keyframeEvery: number;
-  readonly save: (scene: SceneState) => SavedScene | undefined;
-  /** A keyframe is due from this tick on. */
-  keyframeAt: number;
-  /** What was recorded last of each character's levels. */
-  readonly levels: Map<string, Levels>;
-}
 
 export function recordTick(
   scene: SceneState,
@@ -42,7 +26,7 @@ export function recordTick(
   if (scene.departed.length > 0) scene.departed = [];
   if (scene.faults.length > 0) scene.faults = [];
   if (recorder === undefined || scene.timer.tick < recorder.keyframeAt) return;
-  const frame = recorder.save(scene);
+  const frame = recorder.save();
   // a skill that cannot be saved is under way: as soon as it is over
   if (frame === undefined) return;
   recorder.sink.keyframe(frame);

@@ -1,23 +1,12 @@
 /** What a character does now and then (its command list), and the laws of the world. */
 import { isMet } from '../network/network.js';
 import { byName } from '../state/names.js';
-import type { Period } from '../state/period.js';
-import { enterAnew, enterNext, type Recurring, strike, takeRecurring } from '../state/schedule.js';
+import { enterAnew, enterNext, strike, takeRecurring } from '../state/schedule.js';
 import { commandContext, lawContext } from './act-context.js';
 import type { CommandForm } from './definition.js';
 import { hasPassed } from './running.js';
-import { type ActorState, noteFault, type SceneState } from './scene-state.js';
+import { type ActorState, type CommandRun, noteFault, type SceneState } from './scene-state.js';
 import { lawWriter } from './writes.js';
-
-export interface CommandRun extends Recurring {
-  readonly actor: ActorState;
-  readonly name: string;
-  readonly form: CommandForm;
-  readonly every: Period;
-  /** When it was put on the list. */
-  readonly since: number;
-  readonly time: number;
-}
 
 export function openCommand(actor: ActorState, name: string, form: CommandForm): CommandRun {
   const { timer, agenda } = actor.scene;

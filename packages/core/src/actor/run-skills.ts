@@ -7,11 +7,18 @@ import { type Data, whyNoData } from '../state/data.js';
 import type { GoalForm, Value } from '../state/definition.js';
 import { skillContext } from './act-context.js';
 import { findSkill } from './actor-plan.js';
-import type { LivingSkillForm, Outcome, SkillProgram } from './definition.js';
+import type { AnyProgram, LivingSkillForm, Outcome, SkillProgram } from './definition.js';
 import { keepPromises } from './promise-world.js';
 import { isLate, type Running, type Said } from './running.js';
-import { type ActorState, keepLatest, noteFault, queueInput, sayError } from './scene-state.js';
-import { addWrite, type Write, writerOf } from './writes.js';
+import {
+  type ActorState,
+  keepLatest,
+  noteFault,
+  queueInput,
+  sayError,
+  type Write,
+} from './scene-state.js';
+import { addWrite, writerOf } from './writes.js';
 
 export function beginSkill(actor: ActorState, execute: Execute): void {
   const running = createRunning(actor, execute);
@@ -85,7 +92,7 @@ function begin(actor: ActorState, running: Running): void {
   const { run } = form;
   if (run === undefined) return;
   if (typeof run !== 'function') {
-    startSteps(running, run as SkillProgram);
+    startSteps(running, run);
     return;
   }
   const result = run(context);
@@ -98,13 +105,13 @@ function begin(actor: ActorState, running: Running): void {
   } else finish(actor, running, result === false ? 'failed' : 'done');
 }
 
-function startSteps(running: Running, program: SkillProgram): void {
+function startSteps(running: Running, program: AnyProgram): void {
   const state = program.begin?.(running.context) ?? null;
   const wrong = whyNoData(state);
   if (wrong !== undefined) {
     throw new TypeError(`begin gave ${wrong}; the state of a skill is plain data`);
   }
-  running.course = { kind: 'steps', program, state: state as Data };
+  running.course = { kind: 'steps', program: program as SkillProgram, state: state as Data };
 }
 
 function goOn(actor: ActorState, running: Running): void {
@@ -269,7 +276,7 @@ export function askProgram(
   actor: ActorState,
   skill: string,
   asks: NonNullable<LivingSkillForm['asks']>,
-): SkillProgram {
+): SkillProgram<null> {
   const { scene } = actor;
   const by = writerOf(actor, skill, 'skill');
   const each = (act: (other: string, goal: string, form: Value | GoalForm) => void) => {
@@ -285,6 +292,7 @@ export function askProgram(
         }
         addWrite(scene, { kind: 'ask', actor: other, goal, form, by });
       });
+      return null;
     },
     step: () => {
       let reached = true;

@@ -1,95 +1,23 @@
 /** A whole scene as plain data, between two ticks, and the same taken up again. */
-import type { Message } from '../dispatch/messages.js';
-import { loadState, type SavedState, saveState } from '../dispatch/save-state.js';
+import { loadState, saveState } from '../dispatch/save-state.js';
 import type { DispatchState } from '../dispatch/state.js';
 import type { ExpressionCompiler } from '../perception/definition.js';
-import { listEntries, type MemoryEntry, putEntry } from '../perception/memory.js';
+import { listEntries, putEntry } from '../perception/memory.js';
 import { attend, type Perception } from '../perception/perceive.js';
-import type { Input } from '../record/tick-record.js';
-import type { StreamState } from '../state/chance.js';
 import { copyData, type Data } from '../state/data.js';
-import type { Value } from '../state/definition.js';
 import { fail, type Problem, TroupeError } from '../state/errors.js';
-import type { Period } from '../state/period.js';
 import { enter, strike } from '../state/schedule.js';
-import { milliseconds, type Timer } from '../state/timer.js';
+import { milliseconds } from '../state/timer.js';
 import type { WorldDefinition } from '../world/definition.js';
-import { loadWorld, type SavedWorld, saveWorld } from '../world/save-world.js';
+import { loadWorld, saveWorld } from '../world/save-world.js';
 import { findSkill } from './actor-plan.js';
 import type { ActorDefinition, SkillProgram } from './definition.js';
 import { openActor } from './lives.js';
 import { askProgram, openRunning } from './run-skills.js';
 import type { Running } from './running.js';
-import {
-  type ActorState,
-  type DatedFault,
-  type Failure,
-  openScene,
-  type Report,
-  type SceneState,
-  sayError,
-} from './scene-state.js';
+import type { SavedActor, SavedReceptor, SavedRunning, SavedScene } from './saved-scene.js';
+import { type ActorState, openScene, type SceneState, sayError } from './scene-state.js';
 import { takeInput } from './take-input.js';
-
-interface SavedReceptor {
-  readonly every: Period;
-  readonly value: Data;
-  readonly samples: number;
-  readonly before: number;
-  readonly lastTick: number;
-  readonly lastTime: number;
-  readonly due: number;
-}
-
-interface SavedRunning {
-  readonly skill: string;
-  readonly number: number;
-  readonly since: number;
-  readonly time: number;
-  /** Its state; a skill without code has none. */
-  readonly state?: Data;
-  readonly said?: { readonly outcome: 'done' | 'failed'; readonly error?: string };
-}
-
-interface SavedActor {
-  readonly name: string;
-  readonly embodied: boolean;
-  readonly state: SavedState;
-  readonly nextStep: number;
-  readonly receptors: Readonly<Record<string, SavedReceptor>>;
-  /** Samples taken before a sensor listened. */
-  readonly sensors: Readonly<Record<string, number>>;
-  readonly woken: readonly string[];
-  readonly memory: readonly MemoryEntry[];
-  readonly running: readonly SavedRunning[];
-  readonly commands: readonly {
-    readonly name: string;
-    readonly since: number;
-    readonly time: number;
-    readonly due: number;
-  }[];
-  readonly senses: readonly (readonly [sensor: string, value: Value])[];
-  readonly reports: readonly Report[];
-  readonly since: readonly Message[];
-  readonly asked: Readonly<Record<string, readonly string[]>>;
-  readonly failures: readonly Omit<Failure, 'error'>[];
-  readonly faults: readonly DatedFault[];
-}
-
-export interface SavedScene {
-  readonly troupe: 1;
-  readonly rate: number;
-  readonly seed: number;
-  readonly timer: Timer;
-  readonly ahead: number;
-  readonly chances: Readonly<Record<string, StreamState>>;
-  readonly world: SavedWorld;
-  readonly actors: readonly SavedActor[];
-  /** Still to be taken. */
-  readonly waiting: readonly Input[];
-  /** Taken since the last tick. */
-  readonly inputs: readonly Input[];
-}
 
 /** Refused, by name, where a skill is under way that is no data. */
 export function saveScene(scene: SceneState): SavedScene {
@@ -275,7 +203,7 @@ function loadRunning(actor: ActorState, saved: SavedRunning): Running {
   const running = openRunning(actor, { skill, number, form, args, since, time });
   if (state !== undefined) {
     const program = form.asks
-      ? askProgram(actor, skill, form.asks)
+      ? (askProgram(actor, skill, form.asks) as unknown as SkillProgram)
       : programOf(actor, form.run, skill);
     running.course = { kind: 'steps', program, state: copyData(state) };
   }

@@ -2,8 +2,8 @@
 import type { WorldView, WorldWriter } from '../world/definition.js';
 import type { Shot } from '../world/shot.js';
 import type { Clock } from './clocks.js';
-import type { RecordingSink } from './recorder.js';
-import type { SavedScene } from './save-scene.js';
+import type { RecordingSink } from './recording-sink.js';
+import type { SavedScene } from './saved-scene.js';
 
 export interface RunScene {
   /** Stop after so many ticks. */

@@ -1,56 +1,70 @@
 /** A world and everyone who lives in it, ticking together. */
-import type { Message, StepReport } from '../dispatch/messages.js';
+import type { Message } from '../dispatch/messages.js';
 import type { DispatchState } from '../dispatch/state.js';
 import type { ExpressionCompiler } from '../perception/definition.js';
+import type { MemoryWrite } from '../perception/memory.js';
 import type { Around, Perception } from '../perception/perceive.js';
 import { createReceptorField, type ReceptorField } from '../perception/receptor-field.js';
 import type { Hindsight } from '../record/hindsight.js';
-import type { Fault, Input, SkillEvent } from '../record/tick-record.js';
+import type { Fault, Input, SkillEvent, WorldChange } from '../record/tick-record.js';
 import { type Chances, createChances } from '../state/chance.js';
-import type { Value } from '../state/definition.js';
+import type { GoalForm, Value } from '../state/definition.js';
 import { fail } from '../state/errors.js';
 import { suggest } from '../state/names.js';
-import { createSchedule, type Schedule } from '../state/schedule.js';
+import type { Period } from '../state/period.js';
+import { createSchedule, type Recurring, type Schedule } from '../state/schedule.js';
 import { createTimer, type Timer } from '../state/timer.js';
 import type { WorldView } from '../world/definition.js';
 import { viewWorld } from '../world/query-world.js';
 import type { World } from '../world/world.js';
 import type { ActorPlan } from './actor-plan.js';
-import type { ActorDefinition } from './definition.js';
-import type { Recorder } from './recorder.js';
-import type { CommandRun } from './run-commands.js';
+import type { ActorDefinition, CommandForm } from './definition.js';
+import type { DatedFault, Failure, Report, Stepped } from './happenings.js';
+import type { Recorder } from './recording-sink.js';
 import type { Running } from './running.js';
-import type { Write } from './writes.js';
 
 /** Ticks a second unless told otherwise. */
 export const usualRate = 30;
 
-export interface Failure {
-  readonly tick: number;
-  readonly skill: string;
-  readonly outcome: 'failed' | 'cancelled';
-  readonly reason: string;
-  /** What was thrown, if something was. */
-  readonly error: unknown;
+export interface CommandRun extends Recurring {
+  readonly actor: ActorState;
+  readonly name: string;
+  readonly form: CommandForm;
+  readonly every: Period;
+  /** When it was put on the list. */
+  readonly since: number;
+  readonly time: number;
 }
 
-export interface DatedFault extends Fault {
-  readonly tick: number;
-}
+export type Write =
+  | { readonly kind: 'world'; readonly change: WorldChange; readonly by: Writer }
+  | {
+      readonly kind: 'memory';
+      readonly actor: ActorState;
+      readonly write: MemoryWrite;
+      readonly by: Writer;
+    }
+  | {
+      readonly kind: 'attend';
+      readonly actor: ActorState;
+      readonly receptor: string;
+      readonly every: Period | undefined;
+      readonly by: Writer;
+    }
+  | {
+      readonly kind: 'ask';
+      readonly actor: string;
+      readonly goal: string;
+      /** null lets it go. */
+      readonly form: Value | GoalForm | null;
+      readonly by: Writer;
+    };
 
-/** A skill that is over, still to be told to the network. */
-export interface Report {
-  readonly skill: string;
-  readonly number: number;
-  readonly finished: boolean;
-}
-
-export interface Stepped {
-  readonly report: StepReport;
-  /** From outside, since the step before. */
-  readonly told: readonly Message[];
-  /** Signs and reports. */
-  readonly inbox: readonly Message[];
+export interface Writer {
+  /** `mary/sit-down`, `law/cooling`. */
+  readonly name: string;
+  /** Told what could not be written. */
+  readonly fault: (error: unknown) => void;
 }
 
 export interface ActorState {

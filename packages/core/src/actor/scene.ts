@@ -10,8 +10,9 @@ import { Actor } from './actor.js';
 import { fixedClock } from './clocks.js';
 import type { ActorDefinition } from './definition.js';
 import { enterActor } from './lives.js';
-import type { RecordingSink } from './recorder.js';
-import { type LoadOptions, loadScene, type SavedScene, saveScene } from './save-scene.js';
+import type { RecordingSink } from './recording-sink.js';
+import { type LoadOptions, loadScene, saveScene } from './save-scene.js';
+import type { SavedScene } from './saved-scene.js';
 import type { RecordOptions, RunScene, SceneFace } from './scene-face.js';
 import { findActor, openScene, queueInput, type SceneState, usualRate } from './scene-state.js';
 import { stripCode } from './strip-code.js';
@@ -181,7 +182,7 @@ export class Scene implements SceneFace {
     state.recorder = {
       sink,
       keyframeEvery,
-      save: trySave,
+      save: () => trySave(state),
       keyframeAt: state.timer.tick + keyframeEvery,
       levels: new Map(),
     };

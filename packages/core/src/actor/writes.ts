@@ -6,40 +6,15 @@ import type { Overruled, WorldChange } from '../record/tick-record.js';
 import { sameData } from '../state/data.js';
 import type { GoalForm, Value } from '../state/definition.js';
 import { byName } from '../state/names.js';
-import type { Period } from '../state/period.js';
 import { addThing, removeThing, setProperty } from '../world/change-world.js';
-import { type ActorState, noteFault, type SceneState, sayError } from './scene-state.js';
-
-export type Write =
-  | { readonly kind: 'world'; readonly change: WorldChange; readonly by: Writer }
-  | {
-      readonly kind: 'memory';
-      readonly actor: ActorState;
-      readonly write: MemoryWrite;
-      readonly by: Writer;
-    }
-  | {
-      readonly kind: 'attend';
-      readonly actor: ActorState;
-      readonly receptor: string;
-      readonly every: Period | undefined;
-      readonly by: Writer;
-    }
-  | {
-      readonly kind: 'ask';
-      readonly actor: string;
-      readonly goal: string;
-      /** null lets it go. */
-      readonly form: Value | GoalForm | null;
-      readonly by: Writer;
-    };
-
-export interface Writer {
-  /** `mary/sit-down`, `law/cooling`. */
-  readonly name: string;
-  /** Told what could not be written. */
-  readonly fault: (error: unknown) => void;
-}
+import {
+  type ActorState,
+  noteFault,
+  type SceneState,
+  sayError,
+  type Write,
+  type Writer,
+} from './scene-state.js';
 
 /** What a tick came to write, for its record. */
 export interface Settled {

@@ -1,0 +1,31 @@
+/** What happened to a character: what is told to the network, to the record, and to who asks. */
+import type { Message, StepReport } from '../dispatch/messages.js';
+import type { Fault } from '../record/tick-record.js';
+
+export interface Failure {
+  readonly tick: number;
+  readonly skill: string;
+  readonly outcome: 'failed' | 'cancelled';
+  readonly reason: string;
+  /** What was thrown, if something was. */
+  readonly error: unknown;
+}
+
+export interface DatedFault extends Fault {
+  readonly tick: number;
+}
+
+/** A skill that is over, still to be told to the network. */
+export interface Report {
+  readonly skill: string;
+  readonly number: number;
+  readonly finished: boolean;
+}
+
+export interface Stepped {
+  readonly report: StepReport;
+  /** From outside, since the step before. */
+  readonly told: readonly Message[];
+  /** Signs and reports. */
+  readonly inbox: readonly Message[];
+}

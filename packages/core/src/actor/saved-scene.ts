@@ -1,0 +1,72 @@
+/** A scene as plain data: what is kept between two ticks, and in the keyframes of a recording. */
+import type { Message } from '../dispatch/messages.js';
+import type { SavedState } from '../dispatch/save-state.js';
+import type { MemoryEntry } from '../perception/memory.js';
+import type { Input } from '../record/tick-record.js';
+import type { StreamState } from '../state/chance.js';
+import type { Data } from '../state/data.js';
+import type { Value } from '../state/definition.js';
+import type { Period } from '../state/period.js';
+import type { Timer } from '../state/timer.js';
+import type { SavedWorld } from '../world/save-world.js';
+import type { DatedFault, Failure, Report } from './happenings.js';
+
+export interface SavedReceptor {
+  readonly every: Period;
+  readonly value: Data;
+  readonly samples: number;
+  readonly before: number;
+  readonly lastTick: number;
+  readonly lastTime: number;
+  readonly due: number;
+}
+
+export interface SavedRunning {
+  readonly skill: string;
+  readonly number: number;
+  readonly since: number;
+  readonly time: number;
+  /** Its state; a skill without code has none. */
+  readonly state?: Data;
+  readonly said?: { readonly outcome: 'done' | 'failed'; readonly error?: string };
+}
+
+export interface SavedActor {
+  readonly name: string;
+  readonly embodied: boolean;
+  readonly state: SavedState;
+  readonly nextStep: number;
+  readonly receptors: Readonly<Record<string, SavedReceptor>>;
+  /** Samples taken before a sensor listened. */
+  readonly sensors: Readonly<Record<string, number>>;
+  readonly woken: readonly string[];
+  readonly memory: readonly MemoryEntry[];
+  readonly running: readonly SavedRunning[];
+  readonly commands: readonly {
+    readonly name: string;
+    readonly since: number;
+    readonly time: number;
+    readonly due: number;
+  }[];
+  readonly senses: readonly (readonly [sensor: string, value: Value])[];
+  readonly reports: readonly Report[];
+  readonly since: readonly Message[];
+  readonly asked: Readonly<Record<string, readonly string[]>>;
+  readonly failures: readonly Omit<Failure, 'error'>[];
+  readonly faults: readonly DatedFault[];
+}
+
+export interface SavedScene {
+  readonly troupe: 1;
+  readonly rate: number;
+  readonly seed: number;
+  readonly timer: Timer;
+  readonly ahead: number;
+  readonly chances: Readonly<Record<string, StreamState>>;
+  readonly world: SavedWorld;
+  readonly actors: readonly SavedActor[];
+  /** Still to be taken. */
+  readonly waiting: readonly Input[];
+  /** Taken since the last tick. */
+  readonly inputs: readonly Input[];
+}
