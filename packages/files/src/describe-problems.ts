@@ -98,6 +98,10 @@ function remedyOfType(issue: Issue, found: unknown): string {
 }
 
 function outOfRange(path: Path, bound: string, limit: number | bigint, found: unknown): Finding {
+  if (Array.isArray(found)) {
+    const message = `must be a list of ${bound} ${limit} values, found ${found.length}`;
+    return { code: 'wrong-length', path, message };
+  }
   const message = `must be ${bound} ${limit}, found ${sayFound(found)}`;
   return { code: 'out-of-range', path, message };
 }

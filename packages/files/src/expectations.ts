@@ -11,6 +11,7 @@ const typeWords: Readonly<Record<string, string>> = {
   string: 'text',
   null: 'nothing (null)',
   array: 'a list',
+  tuple: 'a list',
   object: 'a map',
   record: 'a map',
 };

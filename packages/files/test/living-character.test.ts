@@ -53,7 +53,10 @@ describe('a character that lives', () => {
     expect(refusal('memory: { a: .nan }')).toContain('must be a finite number, found NaN');
     expect(refusal('commands: { a: {} }')).toContain('"every" is missing here');
     expect(refusal('commands: { a: { every: 1, run: x } }')).toContain('there is no "run" here');
-    expect(refusal('body: { at: [1, 2] }')).toContain('body.at');
+    expect(refusal('body: { at: [1, 2] }')).toContain(
+      'body.at: must be a list of at least 3 values, found 2',
+    );
+    expect(refusal('body: { size: 3 }')).toContain('body.size: must be a list, found 3');
     expect(refusal('body: { opaque: 1 }')).toContain('body.opaque: must be true or false, found 1');
     expect(refusal('world: { thing: {} }')).toContain('Did you mean "things"?');
     expect(refusal('skills: { a: { asks: { b: [c] } } }')).toContain(

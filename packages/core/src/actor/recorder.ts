@@ -16,7 +16,10 @@ export function recordTick(
   remembered: ReadonlyMap<ActorState, MemoryWrite[]>,
 ): void {
   const { recorder } = scene;
-  if (recorder !== undefined) recorder.sink.tick(tickRecord(scene, recorder, settled, remembered));
+  if (recorder !== undefined) {
+    recorder.sink.tick(tickRecord(scene, recorder, settled, remembered));
+    recorder.fresh = false;
+  }
   for (const actor of scene.actors) {
     if (actor.events.length > 0) actor.events = [];
     if (actor.news.length > 0) actor.news = [];
@@ -31,6 +34,12 @@ export function recordTick(
   if (frame === undefined) return;
   recorder.sink.keyframe(frame);
   recorder.keyframeAt = scene.timer.tick + recorder.keyframeEvery;
+  startAnew(recorder);
+}
+
+/** From here on everything is told again: a reader may begin at a keyframe. */
+export function startAnew(recorder: Recorder): void {
+  recorder.fresh = true;
   recorder.levels.clear();
 }
 
@@ -56,6 +65,7 @@ function tickRecord(
     tick,
     time,
     dt,
+    ...(recorder.fresh && { whole: true as const }),
     ...(scene.inputs.length > 0 && { inputs: scene.inputs }),
     ...(any && { actors }),
     ...(world.length > 0 && { world }),

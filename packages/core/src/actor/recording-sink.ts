@@ -16,6 +16,8 @@ export interface Recorder {
   readonly save: () => SavedScene | undefined;
   /** A keyframe is due from this tick on. */
   keyframeAt: number;
+  /** Nothing was recorded since the last keyframe. */
+  fresh: boolean;
   /** What was recorded last of each character's levels. */
   readonly levels: Map<string, Levels>;
 }

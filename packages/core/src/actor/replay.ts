@@ -3,6 +3,8 @@ import { type Difference, firstDifference } from '../record/first-difference.js'
 import type { TickRecord } from '../record/tick-record.js';
 import { fail } from '../state/errors.js';
 import type { ActorDefinition } from './definition.js';
+import { startAnew } from './recorder.js';
+import type { RecordingSink } from './recording-sink.js';
 import { type LoadOptions, loadScene } from './save-scene.js';
 import type { SavedScene } from './saved-scene.js';
 import { Scene } from './scene.js';
@@ -27,13 +29,15 @@ export function* replay(
 ): Generator<Replayed, void> {
   const scene = loadScene(start, options);
   let found: TickRecord | undefined;
-  new Scene(scene).record({
+  const sink: RecordingSink = {
     tick: (record) => {
       found = record;
     },
     keyframe: () => undefined,
-  });
+  };
+  new Scene(scene).record(sink, { keyframeEvery: 1_000_000 });
   for (const recorded of records) {
+    if (recorded.whole === true && scene.recorder !== undefined) startAnew(scene.recorder);
     rerun(scene, recorded, options);
     const written = JSON.parse(JSON.stringify(found)) as TickRecord;
     const difference = firstDifference(recorded, written);

@@ -184,6 +184,7 @@ export class Scene implements SceneFace {
       keyframeEvery,
       save: () => trySave(state),
       keyframeAt: state.timer.tick + keyframeEvery,
+      fresh: true,
       levels: new Map(),
     };
     return () => {

@@ -97,6 +97,8 @@ export interface TickRecord {
   readonly tick: number;
   readonly time: number;
   readonly dt: number;
+  /** The first after a keyframe: all levels are told, not only those that changed. */
+  readonly whole?: true;
   readonly inputs?: readonly Input[];
   readonly actors?: Readonly<Record<string, ActorRecord>>;
   /** Changes of the world that became visible at the end. */

@@ -47,48 +47,43 @@ function compile(text: string, names: readonly string[], { limits, run, env }: T
   meterLoops(parsed.expr);
   const evaluate = plan(env, parsed.expr);
   const spend = (units: number) => run.spend(units);
-  return (variables) => {
-    const world = variables['$world'] as WorldView | undefined;
-    const result = run.during(world, () => {
-      try {
-        const found = evaluate(bind(used, variables, world));
-        return isCelError(found) ? found : { value: fromCel(found, spend) };
-      } catch (error) {
-        return error;
-      }
-    });
-    if (isValue(result)) return result.value;
-    throw explain(result, text, limits, parsed.sourceInfo?.positions);
+  const compute = (variables: Variables): unknown => {
+    const found = evaluate(bind(used, variables));
+    if (isCelError(found)) throw found;
+    return fromCel(found, spend);
   };
+  return (variables) => {
+    try {
+      return run.during(worldOf(variables), compute, variables);
+    } catch (error) {
+      throw explain(error, text, limits, parsed.sourceInfo?.positions);
+    }
+  };
+}
+
+function worldOf(variables: Variables): WorldView | undefined {
+  return variables['$world'] as WorldView | undefined;
 }
 
 /** Only what is mentioned is read: a variable may be costly to look up. */
 function bind(
   used: readonly (readonly [written: string, name: string])[],
   variables: Variables,
-  world: WorldView | undefined,
 ): Record<string, CelInput> {
-  const bound: Record<string, CelInput> = Object.create(null);
+  const bound: Record<string, CelInput> = {};
   for (const [written, name] of used) {
-    const value = readVariable(name, variables, world);
+    const value = readVariable(name, variables);
     if (value === undefined) throw new Error(`"${name}" has no value yet`);
     bound[written] = value;
   }
   return bound;
 }
 
-function readVariable(
-  name: string,
-  variables: Variables,
-  world: WorldView | undefined,
-): CelInput | undefined {
-  if (name === 'world' && world !== undefined) return thingsOf(world);
-  if (name === 'self' && world !== undefined) return thingOf(world, String(variables['here']));
-  return toCel(variables[name]);
-}
-
-function isValue(result: unknown): result is { readonly value: unknown } {
-  return typeof result === 'object' && result !== null && !(result instanceof Error);
+function readVariable(name: string, variables: Variables): CelInput | undefined {
+  if (name !== 'world' && name !== 'self') return toCel(variables[name]);
+  const world = worldOf(variables);
+  if (world === undefined) return toCel(variables[name]);
+  return name === 'world' ? thingsOf(world) : thingOf(world, String(variables['here']));
 }
 
 function explain(
