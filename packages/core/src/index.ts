@@ -26,11 +26,11 @@ export {
   steps,
 } from './actor/definition.js';
 export type { ActorExplanation } from './actor/explain-actor.js';
-export type { DatedFault, Failure } from './actor/happenings.js';
+export type { DatedFault, Failure, RunStep } from './actor/happenings.js';
 export { keepPromises } from './actor/promise-world.js';
 export type { RecordingSink } from './actor/recording-sink.js';
 export { branch, type Replayed, replay } from './actor/replay.js';
-export { goalsHold, type RunOptions, type RunStep, runCharacter } from './actor/run-character.js';
+export { goalsHold, type RunOptions, runCharacter } from './actor/run-character.js';
 export type { LoadOptions } from './actor/save-scene.js';
 export type { SavedScene } from './actor/saved-scene.js';
 export { createScene, restoreScene, Scene, type SceneOptions } from './actor/scene.js';

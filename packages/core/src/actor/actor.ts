@@ -1,5 +1,6 @@
 /** A character in a scene, as one speaks with it from outside. */
 import type { Message } from '../dispatch/messages.js';
+import type { CharacterOptions } from '../dispatch/state.js';
 import { readingOf } from '../network/network.js';
 import { listEntries, type MemoryEntry } from '../perception/memory.js';
 import { findUse, readerOf, samplesOf } from '../perception/perceive.js';
@@ -10,7 +11,7 @@ import { goalForm } from '../state/forms.js';
 import type { Period } from '../state/period.js';
 import type { ActorDefinition } from './definition.js';
 import { type ActorExplanation, explainActor } from './explain-actor.js';
-import type { DatedFault, Failure } from './happenings.js';
+import type { DatedFault, Failure, RunStep } from './happenings.js';
 import { redefineActor } from './lives.js';
 import { goalsHold } from './run-character.js';
 import type { RunScene, SceneFace } from './scene-face.js';
@@ -230,6 +231,17 @@ export class Actor {
   remove(): void {
     this.#here();
     this.scene.remove(this.name);
+  }
+
+  /** Told of every step of its network, until the answer is called. Explained, a trace can be made of it. */
+  onStep(
+    listener: (step: RunStep) => void,
+    { explain = false }: CharacterOptions = {},
+  ): () => void {
+    const { listeners } = this.#state;
+    listeners.add(listener);
+    if (explain) this.#state.dispatch = { ...this.#state.dispatch, explain };
+    return () => listeners.delete(listener);
   }
 
   /** What it is doing, why that and not another; about one skill: why, or why not. */

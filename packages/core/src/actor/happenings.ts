@@ -1,5 +1,6 @@
 /** What happened to a character: what is told to the network, to the record, and to who asks. */
 import type { Message, StepReport } from '../dispatch/messages.js';
+import type { DispatchState } from '../dispatch/state.js';
 import type { Fault } from '../record/tick-record.js';
 
 export interface Failure {
@@ -9,6 +10,12 @@ export interface Failure {
   readonly reason: string;
   /** What was thrown, if something was. */
   readonly error: unknown;
+}
+
+export interface RunStep {
+  readonly report: StepReport;
+  /** As the step left it; it goes on changing with the run. */
+  readonly state: DispatchState;
 }
 
 export interface DatedFault extends Fault {

@@ -80,6 +80,7 @@ export function openActor(
     asked: new Map(),
     failures: [],
     faults: [],
+    listeners: new Set(),
     stepped: undefined,
     events: [],
     news: [],

@@ -1,11 +1,19 @@
-/** A character from a definition alone, run in the built-in world or by a script. */
-import { advance, takeMessages } from '../dispatch/dispatch.js';
-import type { StepReport } from '../dispatch/messages.js';
-import { createCharacter, type DispatchState } from '../dispatch/state.js';
+/** A character run by itself: in the built-in world, in the world it describes, or by a script. */
+import { takeOne } from '../dispatch/dispatch.js';
+import type { DispatchState } from '../dispatch/state.js';
 import { isMet } from '../network/network.js';
-import type { CharacterDefinition } from '../state/definition.js';
-import { keepPromises } from './promise-world.js';
-import { messagesOfEntry, type ScriptEntry } from './script.js';
+import type { ExpressionCompiler } from '../perception/definition.js';
+import { TroupeError } from '../state/errors.js';
+import type { ActorDefinition } from './definition.js';
+import type { RunStep } from './happenings.js';
+import { enterActor } from './lives.js';
+import { recordScene } from './record-scene.js';
+import type { RecordingSink } from './recording-sink.js';
+import { cancelSkill } from './run-skills.js';
+import { type ActorState, createSceneState, queueInput, type SceneState } from './scene-state.js';
+import { inputsOfEntry, type ScriptEntry } from './script.js';
+import { takeInput } from './take-input.js';
+import { takeInbox, tickScene } from './tick-scene.js';
 
 export interface RunOptions {
   readonly script?: readonly ScriptEntry[] | undefined;
@@ -14,30 +22,49 @@ export interface RunOptions {
   /** Stop once all goals hold. */
   readonly untilGoals?: boolean;
   readonly explain?: boolean;
-}
-
-export interface RunStep {
-  readonly report: StepReport;
-  /** As the step left it; it goes on changing with the run. */
-  readonly state: DispatchState;
+  /** Of all chance; 0 by default. */
+  readonly seed?: number | undefined;
+  /** Reads the expressions of a file. */
+  readonly expressions?: ExpressionCompiler | undefined;
+  /** Where every tick is recorded. */
+  readonly record?: RecordingSink | undefined;
 }
 
 /** Yields after every step. A bad script entry throws when it is reached: the steps before it have been yielded. */
 export function* runCharacter(
-  definition: CharacterDefinition,
-  { script, steps = 100, untilGoals = false, explain = false }: RunOptions = {},
+  definition: ActorDefinition,
+  options: RunOptions = {},
 ): Generator<RunStep, DispatchState> {
-  const state = createCharacter(definition, { explain });
-  const entries = script === undefined ? undefined : byStep(script);
-  if (entries !== undefined) applyEntries(state, entries.get(0));
-  for (let step = 1; step <= steps; step++) {
-    if (untilGoals && goalsHold(state)) break;
-    const { report } = advance(state, []);
-    yield { report, state };
-    if (entries === undefined) takeMessages(state, keepPromises(state));
-    else applyEntries(state, entries.get(step));
+  const { script, steps = 100, untilGoals = false, explain = false, seed, record } = options;
+  const { expressions } = options;
+  const promises = script === undefined;
+  const world = definition.world ?? {};
+  const scene = createSceneState({ world, seed, expressions, promises, take: takeInput });
+  const actor = enterActor(scene, definition.name, definition);
+  if (record !== undefined) recordScene(scene, record);
+  if (explain) actor.dispatch = { ...actor.dispatch, explain };
+  const entries = byStep(script ?? []);
+  let taken: RunStep | undefined;
+  actor.listeners.add((step) => {
+    taken = step;
+  });
+  const plain = isPlain(definition);
+  try {
+    applyEntries(scene, actor, entries.get(0));
+    for (let step = 1; step <= steps; step++) {
+      if (untilGoals && goalsHold(actor.dispatch)) break;
+      // where nothing but steps happens, none is waited for
+      if (plain) actor.nextStep = 0;
+      for (taken = undefined; taken === undefined; ) tickScene(scene, 1 / scene.rate);
+      yield taken;
+      // nobody looks again before the next step: what came about is so
+      if (plain) takeEarly(actor);
+      applyEntries(scene, actor, entries.get(step));
+    }
+    return actor.dispatch;
+  } finally {
+    for (const running of [...actor.running]) cancelSkill(actor, running, 'the run is over');
   }
-  return state;
 }
 
 /** Whether every goal for a proposition is met. */
@@ -46,6 +73,22 @@ export function goalsHold({ network }: DispatchState): boolean {
     if (!conserve && !isMet(network, 0, name, value)) return false;
   }
   return true;
+}
+
+/** Nothing happens to it in time: no receptors, no commands, no code. */
+function isPlain({ receptors, commands, skills, templates }: ActorDefinition): boolean {
+  const forms = [...Object.values(skills ?? {}), ...Object.values(templates ?? {})];
+  return (
+    Object.keys({ ...receptors, ...commands }).length === 0 &&
+    !forms.some(({ run, asks, deadline }) => run ?? asks ?? deadline)
+  );
+}
+
+function takeEarly(actor: ActorState): void {
+  for (const message of takeInbox(actor)) {
+    takeOne(actor.dispatch, message);
+    actor.since.push(message);
+  }
 }
 
 type Numbered = readonly [index: number, entry: ScriptEntry];
@@ -60,9 +103,23 @@ function byStep(script: readonly ScriptEntry[]): Map<number, Numbered[]> {
   return steps;
 }
 
-function applyEntries(state: DispatchState, entries: readonly Numbered[] = []): void {
+function applyEntries(
+  scene: SceneState,
+  { name }: ActorState,
+  entries: readonly Numbered[] = [],
+): void {
   for (const [index, entry] of entries) {
     const origin = `script entry ${index + 1} (after: ${entry.after})`;
-    takeMessages(state, messagesOfEntry(entry), origin);
+    for (const input of inputsOfEntry(entry, name)) {
+      try {
+        queueInput(scene, input);
+      } catch (error) {
+        if (!(error instanceof TroupeError)) throw error;
+        const at = (path: string) => (path === '' ? origin : `${origin}: ${path}`);
+        throw new TroupeError(
+          error.problems.map((problem) => ({ ...problem, path: at(problem.path) })),
+        );
+      }
+    }
   }
 }

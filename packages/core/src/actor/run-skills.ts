@@ -46,6 +46,7 @@ export function advanceSkills(actor: ActorState): void {
 
 /** What skills without code promised, once the network's step is over. */
 export function settlePromises(actor: ActorState): void {
+  if (actor.running.length === 0) return;
   const waiting = actor.running.filter(({ course }) => course.kind === 'promises');
   if (waiting.length === 0) return;
   const judged = new Set(actor.perception.sensors.map(({ plan }) => plan.name));
@@ -71,6 +72,13 @@ export function cancelSkill(actor: ActorState, running: Running, reason: string)
     tidy(actor, running, () => generator.return(undefined));
   }
   finish(actor, running, 'cancelled', reason);
+}
+
+/** Somebody outside says how a skill ended: it is over for the network already. */
+export function dropRunning(actor: ActorState, running: Running, outcome: 'done' | 'failed'): void {
+  running.over = true;
+  actor.running = actor.running.filter((other) => other !== running);
+  actor.events.push({ skill: running.skill, number: running.number, event: outcome });
 }
 
 /** What a skill said from outside the tick, as a promise that settled or a call of `done`. */

@@ -23,11 +23,12 @@ import { takeInput } from './take-input.js';
 export function saveScene(scene: SceneState): SavedScene {
   const problems = scene.actors.flatMap(whyNotSaved);
   if (problems.length > 0) throw new TroupeError(problems);
-  const { rate, chances, timer, ahead, world, actors, waiting, inputs } = scene;
+  const { rate, promises, chances, timer, ahead, world, actors, waiting, inputs } = scene;
   return {
     troupe: 1,
     rate,
     seed: chances.seed,
+    promises,
     timer: { ...timer },
     ahead,
     chances: Object.fromEntries([...chances.streams].map(([name, state]) => [name, [...state]])),
@@ -56,13 +57,8 @@ export function loadScene(saved: SavedScene, options: LoadOptions = {}): SceneSt
   }
   const { characters = {}, laws, expressions } = options;
   const world = loadWorld(saved.world, laws);
-  const scene = openScene({
-    world,
-    seed: saved.seed,
-    rate: saved.rate,
-    expressions,
-    take: takeInput,
-  });
+  const { seed, rate, promises } = saved;
+  const scene = openScene({ world, seed, rate, expressions, promises, take: takeInput });
   Object.assign(scene.timer, saved.timer);
   scene.ahead = saved.ahead;
   for (const [name, state] of Object.entries(saved.chances)) {

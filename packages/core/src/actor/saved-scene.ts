@@ -60,6 +60,8 @@ export interface SavedScene {
   readonly troupe: 1;
   readonly rate: number;
   readonly seed: number;
+  /** Skills without code keep their promises. */
+  readonly promises: boolean;
   readonly timer: Timer;
   readonly ahead: number;
   readonly chances: Readonly<Record<string, StreamState>>;

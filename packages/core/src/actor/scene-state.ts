@@ -7,6 +7,7 @@ import type { Around, Perception } from '../perception/perceive.js';
 import { createReceptorField, type ReceptorField } from '../perception/receptor-field.js';
 import type { Hindsight } from '../record/hindsight.js';
 import type { Fault, Input, SkillEvent, WorldChange } from '../record/tick-record.js';
+import { outOfBounds, say } from '../state/bounds.js';
 import { type Chances, createChances } from '../state/chance.js';
 import type { GoalForm, Value } from '../state/definition.js';
 import { fail } from '../state/errors.js';
@@ -14,17 +15,18 @@ import { suggest } from '../state/names.js';
 import type { Period } from '../state/period.js';
 import { createSchedule, type Recurring, type Schedule } from '../state/schedule.js';
 import { createTimer, type Timer } from '../state/timer.js';
-import type { WorldView } from '../world/definition.js';
+import { createWorld } from '../world/create-world.js';
+import type { WorldDefinition, WorldView } from '../world/definition.js';
 import { viewWorld } from '../world/query-world.js';
 import type { World } from '../world/world.js';
 import type { ActorPlan } from './actor-plan.js';
 import type { ActorDefinition, CommandForm } from './definition.js';
-import type { DatedFault, Failure, Report, Stepped } from './happenings.js';
+import type { DatedFault, Failure, Report, RunStep, Stepped } from './happenings.js';
 import type { Recorder } from './recording-sink.js';
 import type { Running } from './running.js';
 
 /** Ticks a second unless told otherwise. */
-export const usualRate = 30;
+const usualRate = 30;
 
 export interface CommandRun extends Recurring {
   readonly actor: ActorState;
@@ -90,6 +92,8 @@ export interface ActorState {
   /** The latest, oldest first. */
   readonly failures: Failure[];
   readonly faults: DatedFault[];
+  /** Told of every step. */
+  readonly listeners: Set<(step: RunStep) => void>;
   /** The network's last step, until it is recorded. */
   stepped: Stepped | undefined;
   /** Since the last tick was recorded. */
@@ -112,6 +116,8 @@ export interface SceneState {
   /** Those that left since the last tick was recorded. */
   departed: ActorState[];
   readonly expressions: ExpressionCompiler | undefined;
+  /** Skills without code keep their promises; else somebody outside says when they are over. */
+  readonly promises: boolean;
   /** Between the beginning and the end of a tick. */
   ticking: boolean;
   /** What is to become visible at the end of this tick. */
@@ -138,12 +144,14 @@ export interface SceneParts {
   readonly seed: number;
   readonly rate: number;
   readonly expressions: ExpressionCompiler | undefined;
+  readonly promises: boolean;
   readonly take: SceneState['take'];
 }
 
-export function openScene({ world, seed, rate, expressions, take }: SceneParts): SceneState {
+export function openScene(parts: SceneParts): SceneState {
+  const { world, seed, ...rest } = parts;
   return {
-    rate,
+    ...rest,
     timer: createTimer(),
     world,
     view: viewWorld(world),
@@ -152,7 +160,6 @@ export function openScene({ world, seed, rate, expressions, take }: SceneParts):
     agenda: createSchedule(),
     actors: [],
     departed: [],
-    expressions,
     ticking: false,
     writes: [],
     waiting: [],
@@ -160,10 +167,27 @@ export function openScene({ world, seed, rate, expressions, take }: SceneParts):
     faults: [],
     recorder: undefined,
     ahead: 0,
-    take,
     isOutside: undefined,
     bind: (_, data) => data,
   };
+}
+
+export interface NewScene extends Pick<SceneParts, 'promises' | 'take'> {
+  readonly world?: WorldDefinition | undefined;
+  readonly seed?: number | undefined;
+  readonly rate?: number | undefined;
+  readonly expressions?: ExpressionCompiler | undefined;
+}
+
+/** A scene that nobody has entered yet. */
+export function createSceneState(given: NewScene): SceneState {
+  const { world = {}, seed = 0, rate = usualRate, expressions, promises, take } = given;
+  if (!Number.isSafeInteger(seed)) {
+    fail('out-of-range', 'seed', `must be a whole number, found ${say(seed)}`);
+  }
+  const wrong = outOfBounds(rate, { above: 0, most: 10_000 });
+  if (wrong !== undefined) fail('out-of-range', 'rate', `must be ${wrong}, found ${say(rate)}`);
+  return openScene({ world: createWorld(world), seed, rate, expressions, promises, take });
 }
 
 /** How many of the latest failures, and of the latest faults, a character remembers. */

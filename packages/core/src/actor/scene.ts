@@ -1,20 +1,20 @@
 /** A scene: a world, and characters that live in it together. */
 import type { ExpressionCompiler } from '../perception/definition.js';
 import type { Input, WorldChange } from '../record/tick-record.js';
-import { bounds, outOfBounds, say } from '../state/bounds.js';
+import { outOfBounds, say } from '../state/bounds.js';
 import { fail } from '../state/errors.js';
-import { createWorld } from '../world/create-world.js';
 import type { WorldDefinition, WorldView, WorldWriter } from '../world/definition.js';
 import { type Shot, takeShot } from '../world/shot.js';
 import { Actor } from './actor.js';
 import { fixedClock } from './clocks.js';
 import type { ActorDefinition } from './definition.js';
 import { enterActor } from './lives.js';
+import { recordScene } from './record-scene.js';
 import type { RecordingSink } from './recording-sink.js';
 import { type LoadOptions, loadScene, saveScene } from './save-scene.js';
 import type { SavedScene } from './saved-scene.js';
 import type { RecordOptions, RunScene, SceneFace } from './scene-face.js';
-import { findActor, openScene, queueInput, type SceneState, usualRate } from './scene-state.js';
+import { createSceneState, findActor, queueInput, type SceneState } from './scene-state.js';
 import { stripCode } from './strip-code.js';
 import { takeInput } from './take-input.js';
 import { tickScene } from './tick-scene.js';
@@ -42,7 +42,10 @@ export class Scene implements SceneFace {
   readonly world: WorldView & WorldWriter;
 
   constructor(options: SceneOptions | SceneState = {}) {
-    this.#state = 'timer' in options ? options : openState(options);
+    this.#state =
+      'timer' in options
+        ? options
+        : createSceneState({ ...options, promises: true, take: takeInput });
     const { view } = this.#state;
     this.world = {
       ...view,
@@ -166,31 +169,9 @@ export class Scene implements SceneFace {
   }
 
   /** Records every tick from now on; returns how to stop. */
-  record(sink: RecordingSink, { keyframeEvery = 300 }: RecordOptions = {}): () => void {
-    const state = this.#state;
+  record(sink: RecordingSink, { keyframeEvery }: RecordOptions = {}): () => void {
     this.#betweenTicks('start recording');
-    const wrong = outOfBounds(keyframeEvery, bounds.ticks);
-    if (wrong !== undefined) {
-      fail('out-of-range', 'keyframeEvery', `must be ${wrong}, found ${say(keyframeEvery)}`);
-    }
-    if (state.recorder !== undefined)
-      fail('recording', 'record', 'this scene is being recorded already');
-    // a recording begins with everything: this says at once what cannot be written down
-    sink.keyframe(saveScene(state));
-    for (const actor of state.actors) actor.dispatch = { ...actor.dispatch, explain: true };
-    state.inputs = [];
-    state.recorder = {
-      sink,
-      keyframeEvery,
-      save: () => trySave(state),
-      keyframeAt: state.timer.tick + keyframeEvery,
-      fresh: true,
-      levels: new Map(),
-    };
-    return () => {
-      state.recorder = undefined;
-      for (const actor of state.actors) actor.dispatch = { ...actor.dispatch, explain: false };
-    };
+    return recordScene(this.#state, sink, keyframeEvery);
   }
 
   #change(change: WorldChange): void {
@@ -211,28 +192,6 @@ export function createScene(options: SceneOptions = {}): Scene {
 /** Takes up a scene that was saved. Characters that have code are to be given with it. */
 export function restoreScene(saved: SavedScene, options: LoadOptions = {}): Scene {
   return new Scene(loadScene(saved, options));
-}
-
-function openState({
-  world = {},
-  seed = 0,
-  rate = usualRate,
-  expressions,
-}: SceneOptions): SceneState {
-  if (!Number.isSafeInteger(seed)) {
-    fail('out-of-range', 'seed', `must be a whole number, found ${say(seed)}`);
-  }
-  const wrong = outOfBounds(rate, { above: 0, most: 10_000 });
-  if (wrong !== undefined) fail('out-of-range', 'rate', `must be ${wrong}, found ${say(rate)}`);
-  return openScene({ world: createWorld(world), seed, rate, expressions, take: takeInput });
-}
-
-function trySave(scene: SceneState): SavedScene | undefined {
-  try {
-    return saveScene(scene);
-  } catch {
-    return undefined;
-  }
 }
 
 // not a resolved promise: chains of promises need more than one turn to settle

@@ -1,6 +1,9 @@
 /** A run driven from outside: what changes once which step is over. */
 import type { Message } from '../dispatch/messages.js';
+import type { Input } from '../record/tick-record.js';
+import type { Data } from '../state/data.js';
 import type { GoalForm, Joining, Parameters, Value } from '../state/definition.js';
+import type { Period } from '../state/period.js';
 
 export interface ScriptEntry {
   /** Takes effect once this step is over; 0 is before the first. */
@@ -15,6 +18,10 @@ export interface ScriptEntry {
   readonly remove?: string | readonly string[];
   readonly parameters?: Partial<Parameters>;
   readonly context?: string;
+  /** Properties of things. */
+  readonly world?: Readonly<Record<string, Readonly<Record<string, Data>>>>;
+  /** Rates of receptors; null is the rate they were defined with. */
+  readonly attend?: Readonly<Record<string, Period | null>>;
 }
 
 /** An entry as messages, in the order in which its parts take effect. */
@@ -33,6 +40,21 @@ export function messagesOfEntry(entry: ScriptEntry): Message[] {
   if (entry.parameters !== undefined) messages.push({ kind: 'tune', parameters: entry.parameters });
   if (entry.context !== undefined) messages.push({ kind: 'context', context: entry.context });
   return messages;
+}
+
+/** An entry as inputs of a scene: the world first, then how it is looked at, then messages. */
+export function inputsOfEntry(entry: ScriptEntry, actor: string): Input[] {
+  const inputs: Input[] = [];
+  for (const [thing, properties] of Object.entries(entry.world ?? {})) {
+    for (const [property, value] of Object.entries(properties)) {
+      inputs.push({ kind: 'world', change: { thing, property, value }, writer: 'script' });
+    }
+  }
+  for (const [receptor, every] of Object.entries(entry.attend ?? {})) {
+    inputs.push({ kind: 'attend', actor, receptor, every });
+  }
+  for (const message of messagesOfEntry(entry)) inputs.push({ kind: 'message', actor, message });
+  return inputs;
 }
 
 function listed(given: string | readonly string[] | undefined): readonly string[] {

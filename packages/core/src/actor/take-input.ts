@@ -1,12 +1,12 @@
 /** What comes from outside, taken between ticks. A bad one throws, and nothing has changed. */
-import { takeMessages } from '../dispatch/dispatch.js';
+import { takeOne } from '../dispatch/dispatch.js';
 import type { Message } from '../dispatch/messages.js';
 import { attend } from '../perception/perceive.js';
 import type { Input } from '../record/tick-record.js';
 import { fail, type Problem, TroupeError } from '../state/errors.js';
 import { checkPeriod } from '../state/period.js';
 import { enterActor, exitActor, redefineActor } from './lives.js';
-import { cancelSkill, settleRunning } from './run-skills.js';
+import { cancelSkill, dropRunning, settleRunning } from './run-skills.js';
 import { type ActorState, findActor, type SceneState } from './scene-state.js';
 import { changeWorld, writeMemory } from './writes.js';
 
@@ -60,16 +60,15 @@ export function takeInput(scene: SceneState, input: Input): void {
 }
 
 function takeMessage(actor: ActorState, message: Message): void {
-  takeMessages(actor.dispatch, [message]);
+  takeOne(actor.dispatch, message);
   actor.since.push(message);
   // one that was removed, or that somebody else reported on, is over for the network: nobody waits for it
   const { executing } = actor.dispatch;
   for (const running of [...actor.running]) {
     if (executing.some(({ number }) => number === running.number)) continue;
-    cancelSkill(
-      actor,
-      running,
-      message.kind === 'leave' ? 'it was removed' : 'it was reported on from outside',
-    );
+    if (message.kind === 'leave') cancelSkill(actor, running, 'it was removed');
+    else if (running.course.kind !== 'promises') {
+      cancelSkill(actor, running, 'it was reported on from outside');
+    } else dropRunning(actor, running, message.kind === 'finished' ? 'done' : 'failed');
   }
 }

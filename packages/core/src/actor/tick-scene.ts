@@ -13,6 +13,7 @@ import { byName } from '../state/names.js';
 import { wrongReading } from '../state/settle-agents.js';
 import { milliseconds, passTime } from '../state/timer.js';
 import { beginTick } from '../world/shot.js';
+import type { RunStep } from './happenings.js';
 import { recordTick } from './recorder.js';
 import { runCommands, runLaws } from './run-commands.js';
 import { advanceSkills, beginSkill, settlePromises } from './run-skills.js';
@@ -36,7 +37,7 @@ export function tickScene(scene: SceneState, dt: number): void {
     for (const actor of scene.actors) perceive(actor, remembered);
     for (const actor of scene.actors) if (isStepDue(actor)) step(actor);
     for (const actor of scene.actors) if (actor.running.length > 0) advanceSkills(actor);
-    for (const actor of scene.actors) if (actor.running.length > 0) settlePromises(actor);
+    if (scene.promises) for (const actor of scene.actors) settlePromises(actor);
     runCommands(scene);
     runLaws(scene);
     const settled = settleWrites(scene);
@@ -111,12 +112,23 @@ function step(actor: ActorState): void {
   const told = actor.since;
   actor.since = [];
   actor.stepped = { report, told, inbox };
+  tellListeners(actor, { report, state: dispatch });
   noteStep(actor.hindsight, dispatch, told.length === 0 ? inbox : [...told, ...inbox]);
   if (execute !== undefined) beginSkill(actor, execute);
 }
 
+function tellListeners(actor: ActorState, step: RunStep): void {
+  for (const listener of actor.listeners) {
+    try {
+      listener(step);
+    } catch (error) {
+      noteFault(actor, 'listener', error);
+    }
+  }
+}
+
 /** Signs by name, then reports in the order of starting. */
-function takeInbox(actor: ActorState): Message[] {
+export function takeInbox(actor: ActorState): Message[] {
   const { senses, reports, dispatch } = actor;
   if (senses.size === 0 && reports.length === 0) return [];
   const inbox: Message[] = [...senses]

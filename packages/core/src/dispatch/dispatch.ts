@@ -29,6 +29,12 @@ export function advance(state: DispatchState, inbox: readonly Message[]): Outbox
   return takeStep(state);
 }
 
+/** Takes one message; an error speaks of what is in it. */
+export function takeOne(state: DispatchState, message: Message): void {
+  takeMessage(state, message);
+  settleTemplates(state);
+}
+
 /**
  * Takes messages without stepping: what is left is the moment that a step begins from. An error says where its message
  * came from, if one knows better than its place in the inbox.

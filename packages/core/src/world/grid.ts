@@ -120,7 +120,7 @@ export function findAround<T>(grid: Grid<T>, body: Body, reach: number, found: T
     const z0 = Math.max(level.z0, Math.floor((z - body.halfZ - more) / width));
     const z1 = Math.min(level.z1, Math.floor((z + body.halfZ + more) / width));
     if (x0 > x1 || y0 > y1 || z0 > z1) continue;
-    if ((x1 - x0 - 1e9) * (y1 - y0 + 1) * (z1 - z0 + 1) > level.cells.size) {
+    if ((x1 - x0 + 1) * (y1 - y0 + 1) * (z1 - z0 + 1) > level.cells.size) {
       // so wide a search that fewer cells are in use than it would go through
       for (const cell of level.cells.values()) look(grid, cell, found);
       continue;
