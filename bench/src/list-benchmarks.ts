@@ -1,10 +1,12 @@
 /** Every benchmark there is, in the order of running. */
+import { actorsBenchmark } from './benchmarks/actors.js';
 import { crowdBenchmarks } from './benchmarks/crowd.js';
 import { dispatchBenchmarks } from './benchmarks/dispatch.js';
 import { dudesBenchmark } from './benchmarks/dudes.js';
 import { heapBenchmarks } from './benchmarks/heap.js';
 import { joinBenchmarks } from './benchmarks/join.js';
 import { peerBenchmarks } from './benchmarks/peers.js';
+import { perceiveBenchmarks } from './benchmarks/perceive.js';
 import { sizeBenchmark } from './benchmarks/size.js';
 import { startBenchmark } from './benchmarks/start.js';
 import { stepBenchmarks } from './benchmarks/step.js';
@@ -15,6 +17,8 @@ export const benchmarks: readonly Benchmark[] = [
   ...peerBenchmarks,
   ...crowdBenchmarks,
   dudesBenchmark,
+  ...perceiveBenchmarks,
+  actorsBenchmark,
   ...joinBenchmarks,
   ...dispatchBenchmarks,
   ...heapBenchmarks,

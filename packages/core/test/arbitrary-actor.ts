@@ -26,7 +26,7 @@ export interface LivingCase {
   readonly laws: Readonly<Record<string, Law>>;
   /** Those that are there from the beginning. */
   readonly characters: Readonly<Record<string, ActorDefinition>>;
-  /** Those that enter later, and what the others are made into. */
+  /** Who enters under a name that nobody had, and what others are made into. */
   readonly later: Readonly<Record<string, ActorDefinition>>;
   /** What happens before each tick. */
   readonly script: readonly (readonly Deed[])[];
@@ -39,7 +39,8 @@ export type Deed =
   | { readonly kind: 'cancel' | 'leave' | 'attend'; readonly actor: number; readonly which: number }
   | { readonly kind: 'remember' | 'tune' | 'join'; readonly actor: number; readonly which: number }
   | { readonly kind: 'change' | 'put' | 'take'; readonly actor: number; readonly which: number }
-  | { readonly kind: 'enter' | 'exit' | 'redefine'; readonly actor: number; readonly which: number };
+  | { readonly kind: 'enter' | 'exit'; readonly actor: number; readonly which: number }
+  | { readonly kind: 'redefine' | 'transform'; readonly actor: number; readonly which: number };
 
 export type DeedKind = Deed['kind'];
 
@@ -169,7 +170,8 @@ export const quietDeeds: readonly DeedKind[] = [
   'take',
 ];
 
-export const allDeeds: readonly DeedKind[] = [
+/** Those that a recording can be replayed of with one definition for each name. */
+export const replayedDeeds: readonly DeedKind[] = [
   ...quietDeeds,
   'join',
   'leave',
@@ -177,6 +179,8 @@ export const allDeeds: readonly DeedKind[] = [
   'exit',
   'redefine',
 ];
+
+export const allDeeds: readonly DeedKind[] = [...replayedDeeds, 'transform'];
 
 /** Ways that are data between two ticks. */
 export const savedWays: readonly Way[] = ['steps', 'steps', 'promise', 'plain', 'asks'];
@@ -360,13 +364,13 @@ function codeOf(
         begin: (context) => ({ left: lasts, drawn: context.chance.integer(9) }),
         step: (state: { left: number; drawn: number }, context) => {
           act(context, state.left);
+          if (state.drawn % 2 === 0) context.attend('r0', state.drawn < 3 ? 2 : undefined);
           state.left--;
           if (state.left > 0) return undefined;
           return fails(context) ? 'failed' : 'done';
         },
-        end: (state: { left: number; drawn: number }, { memory, attend }, outcome) => {
-          if (memory.read('Note') !== undefined) memory.write('Note', `${outcome} ${state.drawn}`);
-          attend('r0', state.drawn < 3 ? 2 : undefined);
+        end: (state: { left: number; drawn: number }, { memory }, outcome) => {
+          if (outcome !== 'cancelled' && memory.read('Note') !== undefined) memory.write('Note', `${outcome} ${state.drawn}`);
           if (wrong && state.drawn > 7) throw new Error('no end');
         },
       };
@@ -379,7 +383,7 @@ function codeOf(
           }
           return !fails(context);
         } finally {
-          context.memory.write('Note', 'over');
+          if (!context.signal.aborted) context.memory.write('Note', 'over');
         }
       };
     case 'async':
@@ -394,7 +398,11 @@ function codeOf(
     case 'callback':
       return {
         begin: (context) => {
-          void wait(context, lasts).then(() => (lasts % 2 === 0 ? context.done() : context.fail('it would not')));
+          void wait(context, lasts).then(() => {
+            if (context.signal.aborted) return;
+            if (lasts % 2 === 0) context.done();
+            else context.fail('it would not');
+          });
           return null;
         },
       };

@@ -10,6 +10,9 @@ import {
   type TickRecord,
 } from '@troupe/core';
 
+/** Cases of a property that plays whole scenes: each is worth many of the others, in time and in what happens. */
+export const sceneRuns = Math.ceil(Number(process.env['TROUPE_RUNS']) / 5);
+
 export interface Recording {
   readonly keyframes: SavedScene[];
   readonly ticks: TickRecord[];

@@ -78,7 +78,7 @@ function doDeed(scene: Scene, random: LivingCase, { kind, actor: who, which }: D
       scene.world.remove(among(thingNames, who));
       return;
     case 'enter':
-      scene.add(latterOf(random, which), among(actorNames, who));
+      scene.add(definitionFor(random, among(actorNames, who)), among(actorNames, who));
       return;
     default: {
       const { actors } = scene;
@@ -125,14 +125,37 @@ function doToActor(actor: Actor, random: LivingCase, kind: Deed['kind'], which: 
       actor.remove();
       return;
     case 'redefine':
-      actor.redefine(latterOf(random, which));
+      actor.redefine(variantOf(actor.definition, which));
+      return;
+    case 'transform':
+      actor.redefine(among(Object.values({ ...random.later, ...random.characters }), which));
       return;
   }
 }
 
-function latterOf({ later, characters }: LivingCase, which: number): ActorDefinition {
-  const all = [...Object.values(later), ...Object.values(characters)];
-  return among(all, which);
+/** Who comes under a name: always the same one. */
+export function definitionFor({ later, characters }: LivingCase, name: string): ActorDefinition {
+  return Object.hasOwn(characters, name) ? characters[name]! : later['first']!;
+}
+
+/** Every character that may be there, with its code, by the name it has then. */
+export function everyone(random: LivingCase): Record<string, ActorDefinition> {
+  return Object.fromEntries(actorNames.map((name) => [name, definitionFor(random, name)]));
+}
+
+/** The same character with other data and fewer parts: no code that it had not. */
+function variantOf(definition: ActorDefinition, which: number): ActorDefinition {
+  const { goals = {}, skills = {}, commands = {} } = definition;
+  const without = <T>(parts: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(parts).filter((_, i) => i !== which % 5));
+  const flipped = Object.entries(goals).map(([goal, value]) => [goal, value !== true]);
+  return {
+    ...definition,
+    parameters: { theta: 1 + (which % 7) },
+    goals: which % 2 === 0 ? goals : Object.fromEntries(flipped),
+    skills: which % 3 === 0 ? without(skills) : skills,
+    commands: which % 3 === 1 ? without(commands) : commands,
+  };
 }
 
 export function among<T>(list: readonly T[], which: number): T {

@@ -112,7 +112,9 @@ describe('the grid', () => {
       removeThing(world, name);
     }
     for (const { levels } of grids) {
-      for (const { cells, entries } of levels) expect([cells.size, entries]).toEqual([0, 0]);
+      for (const { cells, entries, x0, x1 } of levels) {
+        expect([cells.size, entries, x0, x1]).toEqual([0, 0, Infinity, -Infinity]);
+      }
     }
     expect(world.kinds.size).toBe(0);
   });

@@ -60,6 +60,27 @@ describe('seeing', () => {
     expect(behind({ at: [0, 0, 10], size: [4, 3, 0] })).toBe(true);
   });
 
+  it('[WOR5] a line along a surface is not crossed by it', () => {
+    const beside = (x: number, screen: ThingForm) => {
+      const things = {
+        me: {},
+        screen: { at: [x, 0, 5], ...screen, opaque: true },
+        cup: { at: [0, 0, 9] },
+      };
+      return look(things as Record<string, ThingForm>).sees('me', 'cup');
+    };
+    expect([beside(2, { radius: 2 }), beside(1.75, { radius: 2 })]).toEqual([true, false]);
+    expect([beside(2, { size: [4, 4, 4] }), beside(1.75, { size: [4, 4, 4] })]).toEqual([
+      true,
+      false,
+    ]);
+    expect([beside(2, { size: [4, 4, 0] }), beside(1.75, { size: [4, 4, 0] })]).toEqual([
+      true,
+      false,
+    ]);
+    expect(beside(0, { size: [0, 4, 4] })).toBe(true);
+  });
+
   it('[WOR5] nobody is hidden by the floor they stand on or the house they are both in', () => {
     const { sees } = look({
       floor: { at: [0, -1, 0], size: [100, 2, 100], opaque: true },

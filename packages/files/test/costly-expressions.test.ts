@@ -37,6 +37,7 @@ describe('an expression that would not end', () => {
     ['long text searched', 'x.exists(a, s.contains("zz"))'],
     ['long numbers', 'x.exists(a, int(digits) < 0)'],
     ['patterns', 'x.exists(a, s.matches("(y+y+)+z"))'],
+    ['patterns with many repeats', '"y".matches("((y{1000}){1000}){1000}")'],
     ['patterns that are repeated', 's.matches("((y{1000}){1000}){1000}")'],
     ['choices', 'yes ? x.map(a, x.map(b, x.map(c, c))) : []'],
   ])('[CEL2] ends soon: %s', (_, text) => {
@@ -50,6 +51,19 @@ describe('an expression that would not end', () => {
     const text = `${'a'.repeat(200)}b`;
     expect(expressions.compile('t.matches("^(a+)+$")', ['t'])({ t: text })).toBe(false);
     expect(performance.now() - start).toBeLessThan(patience);
+  });
+
+  it('[CEL2] what absorbs errors does not absorb that', () => {
+    const costly = 'x.all(a, x.all(b, x.all(c, true)))';
+    for (const text of [
+      `${costly} || true`,
+      `!(${costly} && false)`,
+      `[1, 2].exists(i, i == 2 || ${costly})`,
+      `x.exists(a, a == 999 || ${costly})`,
+    ]) {
+      expect(problemsOf(() => run(text))[0]?.code, text).toBe('expression-too-costly');
+    }
+    expect(run(`true || ${costly}`)).toBe(true);
   });
 
   it('[CEL2] asking the world costs too', () => {

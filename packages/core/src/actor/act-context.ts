@@ -1,11 +1,11 @@
 /** What skills, commands and laws are given: what they can read, and ways to write that wait for the end of the tick. */
-
 import { readingOf } from '../network/network.js';
+import { readerOf } from '../perception/contexts.js';
 import type { MemoryReader, MemoryWriter } from '../perception/memory.js';
-import { readerOf } from '../perception/perceive.js';
-import { chanceOf } from '../state/chance.js';
+import { type Chance, chanceOf } from '../state/chance.js';
 import { copyData, type Data, whyNoData } from '../state/data.js';
 import type { Value } from '../state/definition.js';
+import type { Period } from '../state/period.js';
 import type { LawContext, WorldView, WorldWriter } from '../world/definition.js';
 import type { ActContext, SkillContext } from './definition.js';
 import type { ActorState, SceneState, Write, Writer } from './scene-state.js';
@@ -16,31 +16,20 @@ type Put = (write: Write) => void;
 
 export function commandContext(actor: ActorState, command: string): ActContext {
   const by = writerOf(actor, command, 'command');
-  return actContext(actor, command, by, (write) => addWrite(actor.scene, write));
+  return new Acting(actor, command, by, (write) => addWrite(actor.scene, write));
 }
 
 export interface SkillHands {
   readonly put: Put;
   readonly resources: () => Readonly<Record<string, number>>;
   readonly args: Readonly<Record<string, string>>;
-  readonly signal: AbortSignal;
+  readonly signal: () => AbortSignal;
   readonly done: () => void;
   readonly fail: (reason?: unknown) => void;
 }
 
 export function skillContext(actor: ActorState, skill: string, hands: SkillHands): SkillContext {
-  const { put, resources, ...rest } = hands;
-  const context = actContext(actor, skill, writerOf(actor, skill, 'skill'), put);
-  return Object.defineProperties(
-    {
-      skill,
-      ...rest,
-      get resources() {
-        return resources();
-      },
-    },
-    Object.getOwnPropertyDescriptors(context),
-  ) as SkillContext;
+  return new Executing(actor, skill, hands);
 }
 
 export function lawContext(scene: SceneState, law: string): LawContext {
@@ -55,50 +44,104 @@ export function lawContext(scene: SceneState, law: string): LawContext {
   };
 }
 
-function actContext(actor: ActorState, part: string, by: Writer, put: Put): ActContext {
-  const { scene } = actor;
-  const { timer } = scene;
-  return {
-    self: actor.name,
-    world: worldOf(scene.view, by, put),
-    memory: memoryOf(actor, part, by, put),
-    get signals() {
-      return actor.perception.signals;
-    },
-    signs: signsOf(actor),
-    get time() {
-      return timer.time;
-    },
-    get tick() {
-      return timer.tick;
-    },
-    get dt() {
-      return timer.dt;
-    },
-    chance: chanceOf(scene.chances, by.name),
-    attend: (receptor, every) => put({ kind: 'attend', actor, receptor, every, by }),
+/** Parts are made when they are asked for: most skills use few of them. */
+class Acting implements ActContext {
+  readonly self: string;
+  readonly #actor: ActorState;
+  readonly #part: string;
+  readonly #by: Writer;
+  readonly #put: Put;
+  #world: (WorldView & WorldWriter) | undefined;
+  #memory: (MemoryReader & MemoryWriter) | undefined;
+  #chance: Chance | undefined;
+
+  constructor(actor: ActorState, part: string, by: Writer, put: Put) {
+    this.self = actor.name;
+    this.#actor = actor;
+    this.#part = part;
+    this.#by = by;
+    this.#put = put;
+  }
+
+  get world(): WorldView & WorldWriter {
+    this.#world ??= worldOf(this.#actor.scene.view, this.#by, this.#put);
+    return this.#world;
+  }
+
+  get memory(): MemoryReader & MemoryWriter {
+    this.#memory ??= memoryOf(this.#actor, this.#part, this.#by, this.#put);
+    return this.#memory;
+  }
+
+  get signals(): Readonly<Record<string, unknown>> {
+    return this.#actor.perception.signals;
+  }
+
+  get signs(): Readonly<Record<string, Value>> {
+    return signsOf(this.#actor);
+  }
+
+  get time(): number {
+    return this.#actor.scene.timer.time;
+  }
+
+  get tick(): number {
+    return this.#actor.scene.timer.tick;
+  }
+
+  get dt(): number {
+    return this.#actor.scene.timer.dt;
+  }
+
+  get chance(): Chance {
+    this.#chance ??= chanceOf(this.#actor.scene.chances, this.#by.name);
+    return this.#chance;
+  }
+
+  // a property, not a method: authors take it out of the context
+  readonly attend = (receptor: string, every: Period | undefined): void => {
+    this.#put({ kind: 'attend', actor: this.#actor, receptor, every, by: this.#by });
   };
 }
 
+class Executing extends Acting implements SkillContext {
+  readonly skill: string;
+  readonly args: Readonly<Record<string, string>>;
+  readonly done: () => void;
+  readonly fail: (reason?: unknown) => void;
+  readonly #hands: SkillHands;
+
+  constructor(actor: ActorState, skill: string, hands: SkillHands) {
+    super(actor, skill, writerOf(actor, skill, 'skill'), hands.put);
+    this.skill = skill;
+    this.args = hands.args;
+    this.done = hands.done;
+    this.fail = hands.fail;
+    this.#hands = hands;
+  }
+
+  get resources(): Readonly<Record<string, number>> {
+    return this.#hands.resources();
+  }
+
+  get signal(): AbortSignal {
+    return this.#hands.signal();
+  }
+}
+
 function worldOf(view: WorldView, by: Writer, put: Put): WorldView & WorldWriter {
-  return {
-    ...view,
+  const writer: WorldWriter = {
     set: (thing, property, value) => {
-      put({
-        kind: 'world',
-        change: { thing, property, value: asData(value, `${thing}.${property}`) },
-        by,
-      });
+      const data = asData(value, `${thing}.${property}`);
+      put({ kind: 'world', change: { thing, property, value: data }, by });
     },
     add: (thing, form) => {
-      put({
-        kind: 'world',
-        change: { thing, form: asData(form as Data, thing) as typeof form },
-        by,
-      });
+      const data = asData(form as Data, thing) as typeof form;
+      put({ kind: 'world', change: { thing, form: data }, by });
     },
     remove: (thing) => put({ kind: 'world', change: { thing, form: null }, by }),
   };
+  return Object.assign(Object.create(view) as WorldView, writer);
 }
 
 function memoryOf(
@@ -107,9 +150,11 @@ function memoryOf(
   by: Writer,
   put: Put,
 ): MemoryReader & MemoryWriter {
-  const { perception, scene } = actor;
+  const { scene } = actor;
   return {
-    ...readerOf(perception.memory, scene.timer, part),
+    // a new definition brings another memory: the one of now is read
+    read: (key) => readerOf(actor.perception.memory, scene.timer, part).read(key),
+    entry: (key) => readerOf(actor.perception.memory, scene.timer, part).entry(key),
     write: (key, value, { lasts, context = '' } = {}) => {
       const write = { key, context, value: asData(value, `memory "${key}"`), writer: part, lasts };
       put({ kind: 'memory', actor, write, by });
@@ -122,19 +167,19 @@ function memoryOf(
 }
 
 /** What the sensors say, read when it is asked for. */
-export function signsOf(actor: ActorState): Readonly<Record<string, Value>> {
+function signsOf(actor: ActorState): Readonly<Record<string, Value>> {
   const sensors = () => actor.dispatch.network.structure.sensors;
-  const read = (name: string) => readingOf(actor.dispatch.network, 0, name);
+  const read = (name: string | symbol) =>
+    typeof name === 'string' ? readingOf(actor.dispatch.network, 0, name) : undefined;
+  const has = (name: string | symbol) => typeof name === 'string' && sensors().has(name);
   return new Proxy<Record<string, Value>>(
     {},
     {
-      get: (_, name) => (typeof name === 'string' ? read(name) : undefined),
-      has: (_, name) => typeof name === 'string' && sensors().has(name),
+      get: (_, name) => read(name),
+      has: (_, name) => has(name),
       ownKeys: () => [...sensors().keys()],
       getOwnPropertyDescriptor: (_, name) =>
-        typeof name === 'string' && sensors().has(name)
-          ? { value: read(name), enumerable: true, configurable: true }
-          : undefined,
+        has(name) ? { value: read(name), enumerable: true, configurable: true } : undefined,
     },
   );
 }

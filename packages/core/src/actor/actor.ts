@@ -2,8 +2,9 @@
 import type { Message } from '../dispatch/messages.js';
 import type { CharacterOptions } from '../dispatch/state.js';
 import { readingOf } from '../network/network.js';
+import { readerOf } from '../perception/contexts.js';
 import { listEntries, type MemoryEntry } from '../perception/memory.js';
-import { findUse, readerOf, samplesOf } from '../perception/perceive.js';
+import { findUse, samplesOf } from '../perception/perception.js';
 import type { Data } from '../state/data.js';
 import type { GoalForm, Joining, Parameters, Value } from '../state/definition.js';
 import { fail } from '../state/errors.js';

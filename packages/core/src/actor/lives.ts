@@ -8,7 +8,7 @@ import {
   createPerception,
   type Perception,
   samplesOf,
-} from '../perception/perceive.js';
+} from '../perception/perception.js';
 import { createHindsight } from '../record/hindsight.js';
 import { forgetStreams } from '../state/chance.js';
 import { sameData } from '../state/data.js';

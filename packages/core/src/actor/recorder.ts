@@ -5,6 +5,7 @@ import type { MemoryWrite } from '../perception/memory.js';
 import type { ActorRecord, LevelChange, StepRecord, TickRecord } from '../record/tick-record.js';
 import type { Data } from '../state/data.js';
 import type { Value } from '../state/definition.js';
+import { byName } from '../state/names.js';
 import type { Stepped } from './happenings.js';
 import type { Recorder } from './recording-sink.js';
 import type { ActorState, SceneState } from './scene-state.js';
@@ -105,7 +106,7 @@ function actorRecord(
     ...(memory.length > 0 && { memory }),
     ...(stepped && { step: stepRecord(actor, recorder, stepped) }),
     ...(events.length > 0 && { skills: events }),
-    ...(news.length > 0 && { faults: news }),
+    ...(news.length > 0 && { faults: [...news].sort((a, b) => byName(a.part, b.part)) }),
   };
 }
 

@@ -12,7 +12,17 @@ export function openCommand(actor: ActorState, name: string, form: CommandForm):
   const { timer, agenda } = actor.scene;
   const { every } = form;
   const { tick: since, time } = timer;
-  const command: CommandRun = { actor, name, form, every, since, time, due: 0, dueExactly: 0 };
+  const command: CommandRun = {
+    actor,
+    name,
+    form,
+    every,
+    since,
+    time,
+    due: 0,
+    place: 0,
+    dueExactly: 0,
+  };
   enterAnew(agenda, command, timer);
   return command;
 }

@@ -66,7 +66,7 @@ export function settlePromises(actor: ActorState): void {
 /** Stops a skill that is under way; the network hears that it failed. */
 export function cancelSkill(actor: ActorState, running: Running, reason: string): void {
   if (running.over) return;
-  running.controller.abort(new Error(reason));
+  abort(running, reason);
   if (running.course.kind === 'generator') {
     const { generator } = running.course;
     tidy(actor, running, () => generator.return(undefined));
@@ -89,6 +89,12 @@ export function settleRunning(actor: ActorState, number: number, said: Said): vo
     return;
   }
   running.said = said;
+}
+
+function abort(running: Running, reason: string): void {
+  // one that asks for its signal later finds it aborted
+  running.controller ??= new AbortController();
+  running.controller.abort(new Error(reason));
 }
 
 function begin(actor: ActorState, running: Running): void {
@@ -209,7 +215,6 @@ type Opening = Pick<Running, 'skill' | 'number' | 'form' | 'args' | 'since' | 't
 /** A skill that has begun, with the context that its code is given. */
 export function openRunning(actor: ActorState, opening: Opening): Running {
   const { skill, number, args } = opening;
-  const controller = new AbortController();
   const say = (said: Said) => {
     const { scene } = actor;
     if (running.over || running.said !== undefined) {
@@ -221,14 +226,17 @@ export function openRunning(actor: ActorState, opening: Opening): Running {
     put: (write) => put(actor, running, write),
     resources: () => heldBy(actor, skill),
     args,
-    signal: controller.signal,
+    signal: () => {
+      running.controller ??= new AbortController();
+      return running.controller.signal;
+    },
     done: () => say({ outcome: 'done' }),
     fail: (reason) => say({ outcome: 'failed', error: reason ?? 'it said so' }),
   });
   const running: Running = {
     ...opening,
     course: { kind: 'promises' },
-    controller,
+    controller: undefined,
     context,
     said: undefined,
     over: false,

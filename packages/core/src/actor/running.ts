@@ -18,7 +18,8 @@ export interface Running {
     | { readonly kind: 'generator'; readonly generator: Generator<unknown, unknown, unknown> }
     | { readonly kind: 'outside' }
     | { readonly kind: 'promises' };
-  readonly controller: AbortController;
+  /** Made when its signal is asked for. */
+  controller: AbortController | undefined;
   readonly context: SkillContext;
   /** Said by itself through `done` or `fail`, to be taken up in the tick. */
   said: Said | undefined;

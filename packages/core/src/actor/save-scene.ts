@@ -3,7 +3,7 @@ import { loadState, saveState } from '../dispatch/save-state.js';
 import type { DispatchState } from '../dispatch/state.js';
 import type { ExpressionCompiler } from '../perception/definition.js';
 import { listEntries, putEntry } from '../perception/memory.js';
-import { attend, type Perception } from '../perception/perceive.js';
+import { attend, type Perception } from '../perception/perception.js';
 import { copyData, type Data } from '../state/data.js';
 import { fail, type Problem, TroupeError } from '../state/errors.js';
 import { enter, strike } from '../state/schedule.js';

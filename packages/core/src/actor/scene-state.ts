@@ -3,7 +3,7 @@ import type { Message } from '../dispatch/messages.js';
 import type { DispatchState } from '../dispatch/state.js';
 import type { ExpressionCompiler } from '../perception/definition.js';
 import type { MemoryWrite } from '../perception/memory.js';
-import type { Around, Perception } from '../perception/perceive.js';
+import type { Around, Perception } from '../perception/perception.js';
 import { createReceptorField, type ReceptorField } from '../perception/receptor-field.js';
 import type { Hindsight } from '../record/hindsight.js';
 import type { Fault, Input, SkillEvent, WorldChange } from '../record/tick-record.js';

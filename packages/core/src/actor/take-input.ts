@@ -1,7 +1,7 @@
 /** What comes from outside, taken between ticks. A bad one throws, and nothing has changed. */
 import { takeOne } from '../dispatch/dispatch.js';
 import type { Message } from '../dispatch/messages.js';
-import { attend } from '../perception/perceive.js';
+import { attend } from '../perception/perception.js';
 import type { Input } from '../record/tick-record.js';
 import { fail, type Problem, TroupeError } from '../state/errors.js';
 import { checkPeriod } from '../state/period.js';

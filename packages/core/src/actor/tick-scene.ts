@@ -2,8 +2,8 @@
 import { advance } from '../dispatch/dispatch.js';
 import type { Message } from '../dispatch/messages.js';
 import { readingOf } from '../network/network.js';
+import { judgeSensors } from '../perception/judge-sensors.js';
 import type { MemoryWrite } from '../perception/memory.js';
-import { judgeSensors } from '../perception/perceive.js';
 import { sampleReceptors } from '../perception/sample-receptors.js';
 import { noteStep } from '../record/hindsight.js';
 import { bounds, outOfBounds, say } from '../state/bounds.js';
@@ -67,7 +67,7 @@ function takeWaiting(scene: SceneState): void {
 function perceive(actor: ActorState, remembered: Map<ActorState, MemoryWrite[]>): void {
   const { perception, around } = actor;
   if (perception.woken.length === 0) return;
-  judgeSensors(perception, around, (name, value) => sense(actor, name, value));
+  judgeSensors(perception, (name, value) => sense(actor, name, value), around.fault);
   if (perception.writes.length === 0) return;
   const writes = perception.writes;
   perception.writes = [];

@@ -1,7 +1,7 @@
 /** What is written in a tick becomes visible at its end, all together; of two that write one thing the last name wins. */
 import { takeMessages } from '../dispatch/dispatch.js';
 import { applyWrite, type MemoryWrite, refuseWrite } from '../perception/memory.js';
-import { attend } from '../perception/perceive.js';
+import { attend } from '../perception/perception.js';
 import type { Overruled, WorldChange } from '../record/tick-record.js';
 import { sameData } from '../state/data.js';
 import type { GoalForm, Value } from '../state/definition.js';

@@ -2,8 +2,10 @@
  * All the receptors of a scene, each sampled at its own rate. What is the same is one: same place, same probe, same
  * rate, same sharing group.
  */
+
 import type { Period } from '../state/period.js';
 import { createSchedule, enter, type Recurring, type Schedule, strike } from '../state/schedule.js';
+import type { ProbeContext } from './definition.js';
 
 /** Whoever is to know that a receptor changed. */
 export interface Listener {
@@ -20,7 +22,8 @@ export interface User {
 
 export interface Receptor extends Recurring {
   readonly key: string;
-  readonly probe: () => unknown;
+  readonly probe: (context: ProbeContext) => unknown;
+  readonly context: ProbeContext;
   /** Undefined until it has sampled for the first time. */
   value: unknown;
   samples: number;
@@ -59,8 +62,8 @@ export interface Placing {
   readonly identity: unknown;
   readonly every: Period;
   readonly group: string;
-  /** Made only if there is none like it. */
-  readonly probe: () => () => unknown;
+  readonly probe: (context: ProbeContext) => unknown;
+  readonly context: ProbeContext;
 }
 
 /** The receptor that answers this, new or shared. */
@@ -73,13 +76,15 @@ export function useReceptor(field: ReceptorField, placing: Placing, user: User):
     receptor = {
       key,
       every,
-      probe: placing.probe(),
+      probe: placing.probe,
+      context: placing.context,
       value: undefined,
       samples: 0,
       lastTick: 0,
       lastTime: 0,
       changed: 0,
       due: 0,
+      place: 0,
       dueExactly: 0,
       listeners: [],
       users: [],

@@ -26,7 +26,7 @@ function sample(receptor: Receptor, timer: Timer): void {
   let value: unknown;
   try {
     // nothing there is a value like any other, and one that can be written down
-    value = receptor.probe() ?? null;
+    value = receptor.probe(receptor.context) ?? null;
   } catch (error) {
     for (const user of receptor.users) user.fault(error);
     return;

@@ -1,13 +1,12 @@
 /** What recurs, each at its own rate, in ticks or in seconds. */
-import { type Calendar, createCalendar, put, takeDue } from './calendar.js';
+import { type Calendar, createCalendar, type Dated, put, takeDue, takeOut } from './calendar.js';
 import type { Period } from './period.js';
 import { milliseconds, type Timer } from './timer.js';
 
-export interface Recurring {
+/** Its slot is the tick, or the millisecond, in which it is due. */
+export interface Recurring extends Dated {
   readonly every: Period;
-  /** The tick, or the millisecond, in which it is due. */
-  due: number;
-  /** The same with its fraction: rounding up each time would slow it down. */
+  /** When it is due, with the fraction: rounding up each time would slow it down. */
   dueExactly: number;
 }
 
@@ -22,10 +21,8 @@ export function createSchedule<T extends Recurring>(): Schedule<T> {
 
 /** Enters what is due at a tick, or at a time in milliseconds; what has passed means as soon as possible. */
 export function enter<T extends Recurring>(schedule: Schedule<T>, item: T, due: number): void {
-  const calendar = calendarOf(schedule, item);
   item.dueExactly = due;
-  item.due = Math.max(Math.ceil(due - 1e-6), calendar.passed + 1);
-  put(calendar, item.due, item);
+  put(calendarOf(schedule, item), Math.ceil(due - 1e-6), item);
 }
 
 /** One period from now on. */
@@ -51,10 +48,7 @@ export function enterNext<T extends Recurring>(schedule: Schedule<T>, item: T, t
 }
 
 export function strike<T extends Recurring>(schedule: Schedule<T>, item: T): void {
-  const { slots } = calendarOf(schedule, item);
-  const list = slots.get(item.due)?.filter((other) => other !== item);
-  if (list === undefined || list.length === 0) slots.delete(item.due);
-  else slots.set(item.due, list);
+  takeOut(calendarOf(schedule, item), item);
 }
 
 export function takeRecurring<T extends Recurring>(

@@ -27,7 +27,7 @@ export function canHide({ radius, halfX, halfY, halfZ }: Body): boolean {
 /**
  * Whether the line between two middles goes into the body, out of it, or through it. Along its surface is not through
  * it: or nobody standing on an opaque floor would see anything. Neither is wholly inside it: two in one house see each
- * other. A body that is flat in one direction is crossed from one side to the other.
+ * other. A body that is flat in one direction is crossed from one side to the other. Only for one that can hide.
  */
 export function crosses(body: Body, from: Body, to: Body): boolean {
   return body.radius > 0 ? crossesSphere(body, from, to) : crossesBox(body, from, to);
@@ -68,7 +68,6 @@ function crossesBox(body: Body, from: Body, to: Body): boolean {
   const leave = Math.min(1, exit(px, dx, halfX), exit(py, dy, halfY), exit(pz, dz, halfZ));
   const flat = Number(halfX === 0) + Number(halfY === 0) + Number(halfZ === 0);
   if (flat === 0) return enter < leave && !(holds(body, from) && holds(body, to));
-  if (flat > 1) return false;
   const at = halfX === 0 ? -px / dx : halfY === 0 ? -py / dy : -pz / dz;
   return enter < at && at < leave;
 }

@@ -58,7 +58,7 @@ function goThrough<T>(
   const { cells, width } = through.level;
   const first = firstCell(a, 0, 1, width);
   const last = lastCell(a, 0, 1, width);
-  if (last - first + 1 > 0) {
+  if (last - first + 1 > cells.size) {
     for (const cell of cells.values()) if (lookIn(through, cell)) return true;
     return false;
   }

@@ -50,6 +50,7 @@ function compile(text: string, names: readonly string[], { limits, run, env }: T
   const compute = (variables: Variables): unknown => {
     const found = evaluate(bind(used, variables));
     if (isCelError(found)) throw found;
+    // paid for even if it is one value: an evaluation that was cut short must not end well
     return fromCel(found, spend);
   };
   return (variables) => {

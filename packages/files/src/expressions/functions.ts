@@ -13,7 +13,7 @@ import {
 } from '@bufbuild/cel';
 import { meter } from './meter-loops.js';
 import type { Run } from './run.js';
-import { throwing, withCall } from './throwing.js';
+import { withCall } from './with-call.js';
 
 const { BOOL, DOUBLE, DYN, INT } = CelScalar;
 const LIST = listType(DYN);
@@ -104,24 +104,18 @@ function lists(run: Run): CelFunc[] {
   // lists of `map` and `filter` while they are filled: nobody else sees them before they are full
   const filled = new WeakMap<CelList, CelValue[]>();
   return [
-    throwing(
-      celFunc('_+_', [LIST, LIST], LIST, (left, right) => {
-        run.spend(left.size + right.size);
-        return celList([...left, ...right]);
-      }),
-    ),
-    throwing(
-      celFunc(meter.range, [DYN], DYN, (range) => {
-        if (isCelList(range) || isCelMap(range)) run.spend(1 + range.size);
-        return range;
-      }),
-    ),
-    throwing(
-      celFunc(meter.round, [BOOL, INT], BOOL, (goOn, cost) => {
-        run.spend(Number(cost));
-        return goOn;
-      }),
-    ),
+    celFunc('_+_', [LIST, LIST], LIST, (left, right) => {
+      run.spend(left.size + right.size);
+      return celList([...left, ...right]);
+    }),
+    celFunc(meter.range, [DYN], DYN, (range) => {
+      if (isCelList(range) || isCelMap(range)) run.spend(1 + range.size);
+      return range;
+    }),
+    celFunc(meter.round, [BOOL, INT], BOOL, (goOn, cost) => {
+      run.spend(Number(cost));
+      return goOn;
+    }),
     celFunc(meter.fill, [LIST], LIST, () => {
       const items: CelValue[] = [];
       const list = celList(items);

@@ -1,6 +1,6 @@
 import type { WorldView } from '@troupe/core';
 
-/** Leaves an evaluation from wherever it is: as an ordinary error, `||` would swallow it and go on. */
+/** More was spent than there was. */
 export class TooCostly extends Error {}
 
 /** What the evaluation under way may still cost, and the world it asks. */
@@ -14,9 +14,10 @@ export class Run {
     this.#left = most;
   }
 
+  /** Once it is spent it stays spent: where `||` absorbs the error, whatever is paid for next has it again. */
   spend(units: number): void {
     this.#left -= units;
-    
+    if (this.#left < 0) throw new TooCostly();
   }
 
   get world(): WorldView {

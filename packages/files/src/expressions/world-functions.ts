@@ -2,7 +2,6 @@
 import { type CelFunc, CelScalar, type CelValue, celFunc, isCelList } from '@bufbuild/cel';
 import type { From, Perceived, WorldView } from '@troupe/core';
 import type { Run } from './run.js';
-import { throwing } from './throwing.js';
 import { toCel } from './values.js';
 
 const { DYN } = CelScalar;
@@ -14,14 +13,12 @@ type Answer = number | boolean | readonly unknown[];
 
 export function worldFunctions(run: Run): CelFunc[] {
   const ask = (name: string, count: number, answer: (world: WorldView, args: Given) => Answer) =>
-    throwing(
-      celFunc(name, new Array<typeof DYN>(count).fill(DYN), DYN, (...args: CelValue[]) => {
-        run.spend(costOfAsking);
-        const found = answer(run.world, new Given(name, args));
-        if (typeof found === 'object') run.spend(found.length);
-        return toCel(found) ?? null;
-      }),
-    );
+    celFunc(name, new Array<typeof DYN>(count).fill(DYN), DYN, (...args: CelValue[]) => {
+      run.spend(costOfAsking);
+      const found = answer(run.world, new Given(name, args));
+      if (typeof found === 'object') run.spend(found.length);
+      return toCel(found) ?? null;
+    });
   const sight = (args: Given, from: number) => ({
     angle: args.number(from, 'angle'),
     distance: args.number(from + 1, 'distance'),

@@ -1,3 +1,9 @@
 export { detectFileKind, readCharacterFile, readScriptFile } from './read-file.js';
 export { readTextFile } from './read-text-file.js';
 export { readTrace } from './read-trace.js';
+export {
+  type OpenedRecording,
+  openRecordingFile,
+  openRecordingToRead,
+  type RecordingFile,
+} from './recording-file.js';

@@ -1,0 +1,23 @@
+import type { ActContext, Point } from '@troupe/core';
+
+/** One tick of moving a thing, at so many metres a second: oneself, or what one pushes. Says when it is there. */
+export function walkTowards(
+  { self, world, dt }: Pick<ActContext, 'self' | 'world' | 'dt'>,
+  goal: Point,
+  speed: number,
+): 'done' | undefined {
+  const from = world.where(self) ?? goal;
+  const way = Math.hypot(goal[0] - from[0], goal[1] - from[1], goal[2] - from[2]);
+  const step = speed * dt;
+  if (way <= step) {
+    world.set(self, 'at', goal);
+    return 'done';
+  }
+  const part = step / way;
+  world.set(self, 'at', [
+    from[0] + (goal[0] - from[0]) * part,
+    from[1] + (goal[1] - from[1]) * part,
+    from[2] + (goal[2] - from[2]) * part,
+  ]);
+  return undefined;
+}

@@ -1,0 +1,211 @@
+/** The verbs of a director that only look: what it can do, wants, perceives and does, what happened, and why. */
+import { disabledAgents } from '../dispatch/agents.js';
+import { sayBriefly } from '../explain/say-explanation.js';
+import { readingOf } from '../network/network.js';
+import { type Data, whyNoData } from '../state/data.js';
+import type { Happening } from './director-log.js';
+import { type Answer, type Stage, toAnswer } from './director-stage.js';
+import { radiusUnlessTold } from './director-tools.js';
+import { viewGoals, viewSkills } from './director-view.js';
+import type { ActorExplanation } from './explain-actor.js';
+import { sayChoice, sayHappening, sayNames, sayNumber, sayValue } from './say-happenings.js';
+
+/** Items of one list in an answer. */
+const mostListed = 100;
+const mostNear = 50;
+const mostTold = 100;
+/** Characters of one value in an answer. */
+const longestValue = 2000;
+
+export function listSkills({ network, actor }: Stage, containing?: string): Answer {
+  const all = viewSkills(network()).filter(({ name }) => name.includes(containing ?? ''));
+  const skills = all.slice(0, mostListed);
+  const lines = skills.map((skill) => {
+    const { name, level, executable, executing, disabled } = skill;
+    const how = disabled
+      ? 'disabled'
+      : executing
+        ? 'executing'
+        : executable
+          ? 'executable now'
+          : 'not executable now';
+    const needs = Object.entries(skill.when).map(([sign, value]) => sayWish(sign, value));
+    const makes = [
+      ...Object.entries(skill.adds).map(([sign, value]) => sayWish(sign, value)),
+      ...skill.deletes.map((sign) => sayWish(sign, false)),
+    ];
+    const uses = Object.keys(skill.uses);
+    const used = uses.length === 0 ? '' : `; uses ${sayNames(uses)}`;
+    return `- ${name} (${how}, level ${sayNumber(level)}): needs ${sayNames(needs)}; makes ${sayNames(makes)}${used}.`;
+  });
+  const head = all.length === 0 ? 'There are no such skills.' : 'Skills, most energised first:';
+  const data = { tick: actor.scene.ticks, threshold: actor.threshold, skills };
+  return toAnswer([head, ...lines], { ...data, leftOut: all.length - skills.length });
+}
+
+export function listGoals({ network, actor }: Stage): Answer {
+  const all = viewGoals(network());
+  const goals = all.slice(0, mostListed);
+  const lines = goals.map(({ sign, value, conserve, importance, met, disabled }) => {
+    const what = conserve ? `conserve ${sign}` : `${sign} should be ${sayValue(value)}`;
+    const how = met === null ? '' : met ? ' and is: met' : ' and is not: unmet';
+    return `- ${what}${how} (importance ${importance}${disabled ? ', disabled' : ''}).`;
+  });
+  const head = goals.length === 0 ? 'It has no goals. set_goal gives it one.' : 'Goals:';
+  const data = { tick: actor.scene.ticks, content: actor.content, goals };
+  return toAnswer([head, ...lines], { ...data, leftOut: all.length - goals.length });
+}
+
+export function perceive({ network, actor }: Stage, radius = radiusUnlessTold): Answer {
+  const now = network();
+  const { scene, doing, name } = actor;
+  const signs = [...now.structure.sensors.keys()].map(
+    (sign) => [sign, readingOf(now, 0, sign) ?? null] as const,
+  );
+  const signals = Object.entries(actor.signals);
+  const memory = actor.memory.map(({ key, context, value, writer, tick }) => ({
+    key,
+    context,
+    value: clipValue(value),
+    writer,
+    tick,
+  }));
+  const at = scene.world.where(name);
+  const around = scene.world.near(name, radius).filter((thing) => thing !== name);
+  const near = around.slice(0, mostNear).map((thing) => ({
+    name: thing,
+    kind: scene.world.get(thing, 'kind') ?? null,
+    distance: scene.world.distance(name, thing),
+  }));
+  const lines = [
+    `Tick ${scene.ticks}, ${sayNumber(scene.time)} seconds. It is executing ${sayNames(doing)}.`,
+    ...signs.map(([sign, value]) => `- ${sign} is ${sayValue(value)}`),
+    ...signals.map(([signal, value]) => `- signal ${signal}: ${sayBrief(value)}`),
+    ...memory.map(({ key, value }) => `- remembers ${key}: ${sayBrief(value)}`),
+    ...near.map((thing) => `- near: ${thing.name}, ${sayNumber(thing.distance)} m`),
+  ];
+  return toAnswer(lines, {
+    tick: scene.ticks,
+    time: scene.time,
+    doing: [...doing],
+    signs: Object.fromEntries(signs.slice(0, mostListed)),
+    signals: Object.fromEntries(
+      signals.slice(0, mostListed).map(([key, value]) => [key, clipValue(value)]),
+    ),
+    memory: memory.slice(0, mostListed),
+    at: at === undefined ? null : [...at],
+    near,
+    disabled: disabledAgents(now),
+    leftOut:
+      [signs, signals, memory].reduce((n, list) => n + Math.max(0, list.length - mostListed), 0) +
+      (around.length - near.length),
+  });
+}
+
+export function whatHappened({ log, actor }: Stage, since?: number): Answer {
+  log.catchUp();
+  const { entries } = log;
+  const asked = since === undefined ? entries : entries.filter(({ tick }) => tick >= since);
+  const told = since === undefined ? asked.slice(-mostTold) : pageOf(asked);
+  const rest = asked.length - told.length;
+  const next = since === undefined ? undefined : asked[told.length]?.tick;
+  const head = told.length === 0 ? 'Nothing happened.' : `Up to tick ${actor.scene.ticks}:`;
+  const more =
+    next === undefined
+      ? rest > 0
+        ? [`${rest} earlier ones are left out: since_tick tells them.`]
+        : []
+      : [`There is more: ask with since_tick ${next}.`];
+  const forgotten = log.noted > entries.length ? (entries[0]?.tick ?? 0) : 0;
+  return toAnswer(
+    [head, ...more, ...told.map(sayHappening)],
+    {
+      tick: actor.scene.ticks,
+      doing: [...actor.doing],
+      happened: told,
+      leftOut: rest,
+      nextTick: next ?? null,
+      // before this tick nothing is remembered any more
+      rememberedFrom: forgotten,
+    },
+    'Ask from a later tick, or read the data.',
+  );
+}
+
+/** As many as are told at once, and the rest of the last one's tick: asking from the next tick on loses none. */
+function pageOf(entries: readonly Happening[]): readonly Happening[] {
+  const last = entries[mostTold - 1];
+  if (last === undefined) return entries;
+  const end = entries.findIndex(({ tick }, i) => i >= mostTold && tick !== last.tick);
+  return end < 0 ? entries : entries.slice(0, end);
+}
+
+export function why({ actor, log }: Stage, skill?: string): Answer {
+  const explanation = actor.explain(skill);
+  const chosen = explanation.step?.selected ?? null;
+  if (skill === undefined || skill === chosen) {
+    return toAnswer([explanation.words], explanationData(explanation));
+  }
+  const past = log.entries
+    .filter((entry) => entry.kind === 'chosen')
+    .filter((choice) => choice.skill === skill)
+    .at(-1);
+  if (past === undefined) {
+    const never = `${skill} has not been chosen, as far as is remembered.`;
+    return toAnswer([never, explanation.words], explanationData(explanation));
+  }
+  const doing = explanation.doing.find((running) => running.skill === skill);
+  const still = doing === undefined ? [] : [`It is executing since tick ${doing.since}.`];
+  return toAnswer([sayChoice(past), ...still], { ...explanationData(explanation), chosen: past });
+}
+
+export function whyNot({ actor }: Stage, skill: string): Answer {
+  const explanation = actor.explain(skill);
+  const chosen = explanation.step?.selected === skill;
+  const head = chosen ? [`${skill} was chosen, in the last step.`] : [];
+  return toAnswer([...head, explanation.words], explanationData(explanation));
+}
+
+/** The explanation without what is too long to read: links beyond the first are in the running character. */
+export function explanationData(explanation: ActorExplanation): Record<string, unknown> {
+  const { tick, doing, step, disabled, failures, faults } = explanation;
+  const about = step?.about;
+  return {
+    tick,
+    doing,
+    disabled,
+    failures: failures.slice(-10).map(({ error: _, ...rest }) => rest),
+    faults: faults.slice(-10),
+    step: step === undefined ? null : step.step,
+    threshold: step?.threshold ?? null,
+    selected: step?.selected ?? null,
+    briefly: step === undefined ? null : sayBriefly(step),
+    rivals: step?.rivals.slice(0, 5) ?? [],
+    unmetGoals: step?.unmetGoals ?? [],
+    about: about && {
+      skill: about.skill,
+      level: about.after,
+      carried: about.carried,
+      sources: about.sources,
+      chain: about.chain.slice(0, 10),
+      obstacles: about.obstacles,
+      change: about.change ?? null,
+    },
+  };
+}
+
+function sayWish(sign: string, value: Data): string {
+  return value === true ? sign : value === false ? `not ${sign}` : `${sign}: ${sayBrief(value)}`;
+}
+
+function sayBrief(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 120 ? `${text.slice(0, 119)}…` : text;
+}
+
+/** Long data as the beginning of its text. */
+function clipValue(value: unknown): Data {
+  if (whyNoData(value) !== undefined) return null;
+  const text = JSON.stringify(value);
+  return text.length > longestValue ? `${text.slice(0, longestValue)}…` : (value as Data);
+}

@@ -1,0 +1,184 @@
+/** A director: whoever (a person, a language model, another program) leads a character by goals and asks what is going on. */
+import type { Network } from '../network/network.js';
+import { unknown } from '../network/network.js';
+import type { Value } from '../state/definition.js';
+import { fail, type Problem, TroupeError } from '../state/errors.js';
+import { suggest } from '../state/names.js';
+import type { Actor } from './actor.js';
+import type { Clock } from './clocks.js';
+import { listGoals, listSkills, perceive, whatHappened, why, whyNot } from './direct-reading.js';
+import { createLog } from './director-log.js';
+import { type Arguments, checkArguments } from './director-schema.js';
+import { type Answer, type Stage, toAnswer } from './director-stage.js';
+import { type DirectorTool, directorTools, ticksUnlessTold } from './director-tools.js';
+import { foreseeNetwork } from './director-view.js';
+import { passTicks, runUntil } from './run-until.js';
+import { sayValue } from './say-happenings.js';
+
+export interface DirectorOptions {
+  /** How time passes in `step` and `run_until`; as fast as can be by default. */
+  readonly clock?: Clock;
+  /** Steps of the network in which nothing can be chosen and nothing changes, until `run_until` says stuck; 30 by default. */
+  readonly patience?: number;
+}
+
+export interface CallOptions {
+  /** Ends a `step` or `run_until` that is under way, between two ticks. */
+  readonly signal?: AbortSignal;
+}
+
+export interface Director {
+  /** Its verbs, as providers of models and MCP want them. */
+  readonly tools: readonly DirectorTool[];
+  /**
+   * Calls a verb; calls that come at once are answered one after another. Wrong arguments are answered, not thrown: the
+   * answer has `isError`, its text says what was expected, and nothing has changed.
+   */
+  readonly call: (name: string, args?: unknown, options?: CallOptions) => Promise<Answer>;
+  /** It looks no longer. */
+  readonly close: () => void;
+}
+
+/** Calls that wait for one under way. */
+const mostWaiting = 100;
+
+export function createDirector(actor: Actor, options: DirectorOptions = {}): Director {
+  const { clock, patience = 30 } = options;
+  if (!Number.isSafeInteger(patience) || patience < 1) {
+    fail('out-of-range', 'patience', `must be a whole number from 1, found ${patience}`);
+  }
+  const log = createLog(actor);
+  let seen: { readonly network: Network; readonly definition: unknown } | undefined;
+  const stop = actor.onStep(
+    (step) => {
+      seen = { network: step.state.network, definition: actor.definition };
+      log.noteStep(step);
+    },
+    { explain: true },
+  );
+  // one that became another since its last step has another network
+  const network = () =>
+    seen?.definition === actor.definition ? seen.network : foreseeNetwork(actor);
+  const stage: Stage = { actor, log, network, clock, patience, faulty: new Set() };
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  return {
+    tools: directorTools,
+    call: async (name, args, { signal } = {}) => {
+      if (waiting >= mostWaiting) {
+        const message = `${waiting} calls are waiting already. Wait for an answer, then call again`;
+        return refuse([{ code: 'busy', path: name, message }]);
+      }
+      waiting++;
+      const answer = last.then(() => tryVerb(stage, name, args, signal));
+      last = answer.catch(() => {}).then(() => waiting--);
+      return answer;
+    },
+    close: stop,
+  };
+}
+
+async function tryVerb(
+  stage: Stage,
+  name: string,
+  args: unknown,
+  signal: AbortSignal | undefined,
+): Promise<Answer> {
+  try {
+    const tool = directorTools.find((each) => each.name === name) ?? unknownTool(name);
+    return await callVerb(stage, tool.name, checkArguments(tool.parameters, args), signal);
+  } catch (error) {
+    if (!(error instanceof TroupeError)) throw error;
+    return refuse(error.problems);
+  }
+}
+
+type Verb = (typeof directorTools)[number]['name'];
+
+type Change = 'set_goal' | 'withdraw_goal' | 'disable' | 'enable' | 'cancel';
+
+/** Arguments have been checked against the schema of the verb. */
+function callVerb(
+  stage: Stage,
+  verb: Verb,
+  args: Arguments,
+  signal: AbortSignal | undefined,
+): Answer | Promise<Answer> {
+  const text = (key: string) => args[key] as string | undefined;
+  const number = (key: string) => args[key] as number | undefined;
+  switch (verb) {
+    case 'list_skills':
+      return listSkills(stage, text('containing'));
+    case 'list_goals':
+      return listGoals(stage);
+    case 'perceive':
+      return perceive(stage, number('radius'));
+    case 'what_happened':
+      return whatHappened(stage, number('since_tick'));
+    case 'why':
+      return why(stage, text('skill'));
+    case 'why_not':
+      return whyNot(stage, text('skill') ?? '');
+    case 'step':
+      return passTicks(stage, number('ticks') ?? 1, signal);
+    case 'run_until': {
+      const awaited = { ...args, ticks: number('ticks') ?? ticksUnlessTold };
+      if (args['sign'] === undefined && args['value'] !== undefined) {
+        fail('missing-argument', 'sign', 'is missing: a value is the value of a sign. Name it');
+      }
+      return runUntil(stage, awaited, signal);
+    }
+    default:
+      return change(stage, verb, args);
+  }
+}
+
+function change({ actor, log }: Stage, verb: Change, args: Arguments): Answer {
+  const done = (what: string): Answer => {
+    log.catchUp();
+    log.note({ kind: 'told', tick: actor.scene.ticks, what });
+    return toAnswer([`Done: ${what}.`], { tick: actor.scene.ticks, done: what });
+  };
+  const agent = String(args['agent'] ?? args['skill'] ?? args['sign']);
+  switch (verb) {
+    case 'set_goal': {
+      const { sign: _, ...form } = args;
+      actor.want(agent, form as { value: Value });
+      return done(`set the goal ${agent}: ${sayValue(form['value'] as Value)}`);
+    }
+    case 'withdraw_goal':
+      if (!Object.hasOwn(actor.goals, agent)) unknown('goal', agent, Object.keys(actor.goals));
+      actor.withdraw(agent);
+      return done(`withdrew the goal ${agent}`);
+    case 'disable':
+      actor.disable(agent);
+      return done(`disabled ${agent}`);
+    case 'enable':
+      actor.enable(agent);
+      return done(`enabled ${agent}`);
+    case 'cancel':
+      if (!Object.hasOwn(actor.levels, agent)) unknown('skill', agent, Object.keys(actor.levels));
+      actor.cancel(agent);
+      return done(`cancelled ${agent}`);
+  }
+}
+
+function unknownTool(name: string): never {
+  const names = directorTools.map((tool) => tool.name);
+  const hint = suggest(name, names) || ` There are ${names.join(', ')}.`;
+  const short = name.length > 40 ? `${name.slice(0, 39)}…` : name;
+  return fail('unknown-tool', short, `there is no verb "${short}".${hint}`);
+}
+
+function refuse(problems: readonly Problem[]): Answer {
+  // where in an inbox a message stood means nothing to who sent arguments
+  const clean = problems.map((problem) => ({
+    ...problem,
+    path: problem.path.replace(/^message \d+ \([\w-]+\)(: )?/, ''),
+  }));
+  const { message, problems: listed } = new TroupeError(clean);
+  return {
+    ...toAnswer([...message.split('\n'), 'Nothing was changed.'], { problems: listed }),
+    isError: true,
+  };
+}

@@ -1,0 +1,226 @@
+/** Lets time pass until something is so, or somebody should look. */
+import { sayBriefly } from '../explain/say-explanation.js';
+import { unknown } from '../network/network.js';
+import type { Literal } from '../state/character.js';
+import type { Value } from '../state/definition.js';
+import { fail } from '../state/errors.js';
+import type { Happening } from './director-log.js';
+import { type Answer, type Stage, toAnswer } from './director-stage.js';
+import { isSo, unmetGoals } from './director-view.js';
+import { sayHappening, sayNames, sayValue } from './say-happenings.js';
+import { canReach, type Hindrance, hindrancesOf, sayHindrance } from './stuck.js';
+import { watchIdle } from './watch-idle.js';
+
+export type RunOutcome = 'reached' | 'stuck' | 'failed' | 'fault' | 'limit' | 'cancelled';
+
+/** One skill that fails so often in a row needs attention. */
+const mostFailures = 3;
+const mostTold = 100;
+const mostGoals = 5;
+
+export async function passTicks(
+  stage: Stage,
+  ticks: number,
+  signal: AbortSignal | undefined,
+): Promise<Answer> {
+  const { actor, log } = stage;
+  log.catchUp();
+  const before = log.noted;
+  const made = await run(stage, ticks, () => signal?.aborted === true);
+  log.catchUp();
+  const happened = log.since(before);
+  return toAnswer(
+    [
+      `${made} ${made === 1 ? 'tick' : 'ticks'} passed; it is tick ${actor.scene.ticks}. It is executing ${sayNames(actor.doing)}.`,
+      ...happened.slice(-mostTold).map(sayHappening),
+    ],
+    { ticks: made, ...situation(stage, happened) },
+  );
+}
+
+export interface Awaited {
+  readonly sign?: string;
+  readonly value?: Value;
+  readonly ticks: number;
+}
+
+export async function runUntil(
+  stage: Stage,
+  { sign, value, ticks }: Awaited,
+  signal: AbortSignal | undefined,
+): Promise<Answer> {
+  const { actor, log, patience } = stage;
+  const awaited = sign === undefined ? undefined : checkSign(stage, sign, value ?? true);
+  log.catchUp();
+  const before = log.noted;
+  const attention = watchTrouble(stage, before);
+  const idle = watchIdle(actor, patience);
+  let steps = 0;
+  let outOfReach = false;
+  const stopNoting = actor.onStep((step) => {
+    idle.note(step);
+    steps++;
+    // looked at now and then: it costs a walk over all skills
+    outOfReach = steps % patience === 0 && lacking(stage, awaited).some((w) => isLost(stage, w));
+  });
+  let outcome: RunOutcome | undefined;
+  const look = (): boolean => {
+    if (lacking(stage, awaited).length === 0) outcome = 'reached';
+    else if (signal?.aborted === true) outcome = 'cancelled';
+    else outcome = attention() ?? (outOfReach || idle.isStuck() ? 'stuck' : undefined);
+    return outcome !== undefined;
+  };
+  let made = 0;
+  try {
+    made = await run(stage, ticks, look);
+  } finally {
+    stopNoting();
+  }
+  return tell(stage, { outcome: outcome ?? 'limit', made, awaited, happened: log.since(before) });
+}
+
+/** Resolves with the ticks made. */
+function run({ actor, clock }: Stage, ticks: number, until: () => boolean): Promise<number> {
+  return actor.scene.run({ ticks, until, ...(clock === undefined ? {} : { clock }) });
+}
+
+function lacking(stage: Stage, awaited: Literal | undefined): readonly Literal[] {
+  const network = stage.network();
+  if (awaited === undefined) return unmetGoals(network);
+  return isSo(network, awaited) ? [] : [awaited];
+}
+
+function isLost({ network, actor }: Stage, wanted: Literal): boolean {
+  return !canReach(network(), actor.definition, wanted);
+}
+
+function checkSign({ network }: Stage, sign: string, value: Value): Literal {
+  const { sensors } = network().structure;
+  const sensor = sensors.get(sign) ?? unknown('sign', sign, sensors.keys());
+  if (sensor.kind !== 'plain' && typeof value === 'string') {
+    const what = sensor.kind === 'counted' ? 'a count' : 'a degree';
+    const found = JSON.stringify(value);
+    fail(
+      'wrong-argument',
+      'value',
+      `must be true, false or ${what}: "${sign}" is ${what}; found ${found}`,
+    );
+  }
+  return { proposition: sign, value };
+}
+
+/** Asked after every tick: whether something went wrong that somebody should know of. */
+function watchTrouble({ log, faulty }: Stage, before: number): () => RunOutcome | undefined {
+  const inRow = new Map<string, number>();
+  let seen = before;
+  return () => {
+    log.catchUp();
+    let found: RunOutcome | undefined;
+    for (const happening of log.since(seen)) {
+      if (happening.kind === 'finished') inRow.delete(happening.skill);
+      else if (happening.kind === 'failed' || happening.kind === 'cancelled') {
+        const times = (inRow.get(happening.skill) ?? 0) + 1;
+        inRow.set(happening.skill, times);
+        if (times >= mostFailures) found = 'failed';
+      } else if (happening.kind === 'fault' && !faulty.has(happening.part)) {
+        faulty.add(happening.part);
+        found ??= 'fault';
+      }
+    }
+    seen = log.noted;
+    return found;
+  };
+}
+
+interface Ended {
+  readonly outcome: RunOutcome;
+  readonly made: number;
+  readonly awaited: Literal | undefined;
+  readonly happened: readonly Happening[];
+}
+
+function tell(stage: Stage, { outcome, made, awaited, happened }: Ended): Answer {
+  const { actor } = stage;
+  const what =
+    awaited === undefined
+      ? 'all goals are met'
+      : `${awaited.proposition} is ${sayValue(awaited.value)}`;
+  const after = `after ${made} ${made === 1 ? 'tick' : 'ticks'}, in tick ${actor.scene.ticks}`;
+  const hindrances = hindrancesWhere(stage, outcome, awaited);
+  const chosen = happened.flatMap((each) => (each.kind === 'chosen' ? [each.skill] : []));
+  const lines = [
+    headline(stage, outcome, what, after, happened),
+    ...hindrances.map(sayHindrance),
+    ...(outcome === 'stuck' || outcome === 'limit' ? waiting(stage) : []),
+    `Chosen meanwhile: ${sayNames(chosen)}. It is executing ${sayNames(actor.doing)}.`,
+  ];
+  return toAnswer(lines, {
+    outcome,
+    ticks: made,
+    awaited: awaited === undefined ? null : { sign: awaited.proposition, value: awaited.value },
+    because: hindrances,
+    ...situation(stage, happened),
+  });
+}
+
+function headline(
+  stage: Stage,
+  outcome: RunOutcome,
+  what: string,
+  after: string,
+  happened: readonly Happening[],
+): string {
+  const last = (...kinds: Happening['kind'][]) => {
+    const found = happened.filter(({ kind }) => kinds.includes(kind)).at(-1);
+    return found === undefined ? '' : ` ${sayHappening(found)}`;
+  };
+  switch (outcome) {
+    case 'reached':
+      return Object.keys(stage.actor.goals).length === 0 && what === 'all goals are met'
+        ? 'Reached: it has no goals. set_goal gives it one.'
+        : `Reached ${after}: ${what}.`;
+    case 'stuck':
+      return `Stuck ${after}, because nothing it can do leads on:`;
+    case 'failed':
+      return `Stopped ${after}: a skill failed ${mostFailures} times in a row.${last('failed', 'cancelled')}`;
+    case 'fault':
+      return `Stopped ${after}: a part of the character went wrong.${last('fault')}`;
+    case 'cancelled':
+      return `Stopped ${after}: the call was cancelled.`;
+    case 'limit':
+      return `Not yet ${after}: the limit of ticks is reached before ${what}.`;
+  }
+}
+
+/** Why it is stuck; at the limit only what can never be: the rest may just need more time. */
+function hindrancesWhere(
+  stage: Stage,
+  outcome: RunOutcome,
+  awaited: Literal | undefined,
+): Hindrance[] {
+  if (outcome !== 'stuck' && outcome !== 'limit') return [];
+  const wanted = lacking(stage, awaited);
+  const lost = wanted.filter((literal) => isLost(stage, literal));
+  const told = lost.length > 0 || outcome === 'limit' ? lost : wanted;
+  const network = stage.network();
+  const { definition } = stage.actor;
+  return told.slice(0, mostGoals).map((literal) => hindrancesOf(network, definition, literal));
+}
+
+function waiting({ actor }: Stage): string[] {
+  const { step } = actor.explain();
+  return step === undefined || step.executing.length > 0 || step.selected !== null
+    ? []
+    : [sayBriefly(step)];
+}
+
+function situation({ actor }: Stage, happened: readonly Happening[]): Record<string, unknown> {
+  return {
+    tick: actor.scene.ticks,
+    time: actor.scene.time,
+    doing: [...actor.doing],
+    content: actor.content,
+    happened: happened.slice(-mostTold),
+    leftOut: Math.max(0, happened.length - mostTold),
+  };
+}

@@ -1,0 +1,88 @@
+/** What a director is told, in few plain words. */
+import type { Source } from '../network/spread-activation.js';
+import type { Value } from '../state/definition.js';
+import type { Choice, Happening } from './director-log.js';
+
+/** Characters of an answer: a model has to read all of it. */
+const mostText = 4000;
+
+/** Lines as one text; where they are too many the last ones are left out, and it says so. */
+export function clipLines(lines: readonly string[], note = 'The data has more.'): string {
+  const text = lines.join('\n');
+  if (text.length <= mostText) return text;
+  const all = text.split('\n');
+  const kept: string[] = [];
+  let room = mostText - 100;
+  for (const line of all) {
+    room -= line.length + 1;
+    if (room < 0) break;
+    kept.push(line);
+  }
+  // one line that is too long by itself
+  if (kept.length === 0) kept.push(`${text.slice(0, mostText - 100)}…`);
+  return `${kept.join('\n')}\n(${all.length - kept.length} more lines are left out. ${note})`;
+}
+
+export function sayHappening(happening: Happening): string {
+  const { tick } = happening;
+  switch (happening.kind) {
+    case 'chosen':
+      return `Tick ${tick}: chose ${happening.skill} (level ${sayNumber(happening.level)}).`;
+    case 'finished':
+      return `Tick ${tick}: ${happening.skill} finished.`;
+    case 'failed':
+      return `Tick ${tick}: ${happening.skill} failed: ${happening.reason}.`;
+    case 'cancelled':
+      return `Tick ${tick}: ${happening.skill} was cancelled: ${happening.reason}.`;
+    case 'sign':
+      return `Tick ${tick}: ${happening.sign} is ${sayValue(happening.is)}, was ${sayValue(happening.was)}.`;
+    case 'fault':
+      return `Tick ${tick}: something was wrong with ${happening.part}: ${happening.error}.`;
+    case 'told':
+      return `Tick ${tick}: the director ${happening.what}.`;
+  }
+}
+
+const sourceNames: Readonly<Record<Source, string>> = {
+  state: 'what it perceives',
+  goals: 'goals',
+  protected: 'goals to protect',
+  backward: 'skills that need it',
+  forward: 'skills that lead to it',
+  followers: 'skills it usually follows',
+  conflicts: 'conflicting skills',
+};
+
+/** A choice of some steps ago, from what was noted then. */
+export function sayChoice({ tick, skill, level, threshold, over, from }: Choice): string {
+  const lines = [
+    `${skill} was chosen last in tick ${tick}: level ${sayNumber(level)}, threshold ${sayNumber(threshold)}.`,
+  ];
+  if (over !== undefined) {
+    lines.push(`It was chosen over ${over.skill} (${sayNumber(over.level)}).`);
+  } else if (from !== undefined) lines.push('No other skill could run.');
+  const shares = Object.entries(from ?? {}).filter(([, amount]) => amount !== 0);
+  if (shares.length > 0) {
+    const said = shares.map(
+      ([source, amount]) => `${sourceNames[source as Source]} ${sayNumber(amount)}`,
+    );
+    lines.push(`In that step it was given energy by: ${said.join(', ')}.`);
+  }
+  return lines.join('\n');
+}
+
+export function sayValue(value: Value | null): string {
+  if (value === null) return 'unknown';
+  return typeof value === 'string' ? JSON.stringify(value) : String(value);
+}
+
+export function sayNumber(value: number): string {
+  return Math.abs(value) >= 0.005 || value === 0 ? value.toFixed(2) : value.toPrecision(2);
+}
+
+/** `a, b and 7 more`. */
+export function sayNames(names: readonly string[], most = 12): string {
+  if (names.length === 0) return 'nothing';
+  const rest = names.length - most;
+  return rest > 0 ? `${names.slice(0, most).join(', ')} and ${rest} more` : names.join(', ');
+}

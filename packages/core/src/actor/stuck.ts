@@ -1,0 +1,174 @@
+/** Whether a character can still come to what is awaited, and why not. */
+import { isMet, type Network, readingOf } from '../network/network.js';
+import { DISABLED } from '../network/population.js';
+import { missingResources } from '../network/resources.js';
+import type { Literal, Skill } from '../state/character.js';
+import type { Value } from '../state/definition.js';
+import { byName } from '../state/names.js';
+import { senseOf } from '../state/words.js';
+import type { ActorDefinition } from './definition.js';
+
+/** What stands in the way of a literal: nobody brings it about, or who could needs what is not so. */
+export interface Hindrance {
+  readonly sign: string;
+  readonly wanted: Value;
+  /** null where nobody senses it. */
+  readonly found: Value | null;
+  /** Who could bring it about; of each what it lacks. Left out where it is told elsewhere, or leads too far. */
+  readonly bringers?: readonly {
+    readonly skill: string;
+    readonly disabled: boolean;
+    /** Resources that are not free. */
+    readonly lacks: readonly string[];
+    readonly needs: readonly Hindrance[];
+  }[];
+}
+
+/** Larger networks are not searched: a run must not stand still for it. */
+const mostSkills = 5000;
+const deepest = 4;
+const widest = 3;
+
+/**
+ * Whether some row of skills could lead there, if nothing that was so were ever undone. Only a "no" is certain, and only
+ * of signs that nothing but skills change: what a sensor judges by itself may come about by itself.
+ */
+export function canReach(network: Network, definition: ActorDefinition, wanted: Literal): boolean {
+  const { structure, character } = network;
+  // instances of templates come as they are needed
+  if (character.templates.length > 0 || structure.skills.length > mostSkills) return true;
+  return isWithin(reachable(network, definition), network, definition, wanted);
+}
+
+/** What stands in the way of a literal, from the awaited back to where it ends. */
+export function hindrancesOf(
+  network: Network,
+  definition: ActorDefinition,
+  wanted: Literal,
+): Hindrance {
+  const within = reachable(network, definition);
+  const out = (literal: Literal) => !isWithin(within, network, definition, literal);
+  const seen = new Set<string>();
+  const explain = (literal: Literal, depth: number): Hindrance => {
+    const { proposition, value } = literal;
+    const told = seen.has(keyOf(literal)) || depth >= deepest;
+    seen.add(keyOf(literal));
+    const found = readingOf(network, 0, proposition) ?? null;
+    if (told) return { sign: proposition, wanted: value, found };
+    return {
+      sign: proposition,
+      wanted: value,
+      found,
+      bringers: bringersOf(network, literal)
+        .slice(0, widest)
+        .map((skill) => {
+          const unmet = skill.when.filter(
+            (need) => !isMet(network, 0, need.proposition, need.value),
+          );
+          // what can never be is the reason; what is merely not yet so is not
+          const never = unmet.filter(out);
+          return {
+            skill: skill.name,
+            disabled: isDisabled(network, skill),
+            lacks: missingResources(network, 0, skill, false),
+            needs: (never.length > 0 ? never : unmet)
+              .slice(0, widest)
+              .map((need) => explain(need, depth + 1)),
+          };
+        }),
+    };
+  };
+  return explain(wanted, 0);
+}
+
+export function sayHindrance(hindrance: Hindrance): string {
+  const head = `${hindrance.sign} should be ${sayValue(hindrance.wanted)}`;
+  return sayFrom(head, hindrance, '  ').join('\n');
+}
+
+function sayFrom(head: string, { found, bringers }: Hindrance, indent: string): string[] {
+  const is = found === null ? 'nobody senses that' : `it is ${sayValue(found)}`;
+  if (bringers?.length === 0) return [`${head}, and ${is}; no skill brings that about.`];
+  const rest = bringers?.flatMap((bringer) => sayBringer(bringer, indent)) ?? [];
+  return [`${head}, and ${is}.`, ...rest];
+}
+
+type BringerView = NonNullable<Hindrance['bringers']>[number];
+
+function sayBringer({ skill, disabled, lacks, needs }: BringerView, indent: string): string[] {
+  if (disabled) return [`${indent}${skill} could bring it about, but is disabled.`];
+  const lines = [
+    ...lacks.map((resource) => `${indent}${skill} waits for ${resource}.`),
+    ...needs.flatMap((need) => {
+      const head = `${indent}${skill} needs ${need.sign} to be ${sayValue(need.wanted)}`;
+      return sayFrom(head, need, `${indent}  `);
+    }),
+  ];
+  if (lines.length > 0) return lines;
+  return [`${indent}${skill} could run, but has not enough energy.`];
+}
+
+function reachable(network: Network, definition: ActorDefinition): Set<string> {
+  const { skills } = network.structure;
+  const gained = new Set<string>();
+  let waiting = skills.filter((skill) => skill !== undefined && !isDisabled(network, skill));
+  for (let before = -1; before !== waiting.length; ) {
+    before = waiting.length;
+    waiting = waiting.filter((skill) => {
+      if (!skill?.when.every((need) => isWithin(gained, network, definition, need))) return true;
+      for (const literal of skill.adds) gained.add(keyOf(literal));
+      for (const { proposition } of skill.deletes) gained.add(keyOf({ proposition, value: false }));
+      return false;
+    });
+  }
+  return gained;
+}
+
+function isWithin(
+  gained: ReadonlySet<string>,
+  network: Network,
+  definition: ActorDefinition,
+  literal: Literal,
+): boolean {
+  const { proposition, value } = literal;
+  if (gained.has(keyOf(literal)) || isMet(network, 0, proposition, value)) return true;
+  const sensor = network.structure.sensors.get(proposition);
+  if (sensor === undefined) return false;
+  // a count or a degree to wait for may be passed on the way
+  if (sensor.kind !== 'plain' && typeof value === 'number') return true;
+  if (senseOf(proposition) !== undefined) return true;
+  return mayChangeByItself(definition, proposition);
+}
+
+function mayChangeByItself({ sensors = {} }: ActorDefinition, name: string): boolean {
+  const form = Object.hasOwn(sensors, name) ? sensors[name] : undefined;
+  // one of those that a sensor with variables stands for: which of them are judged is not looked into
+  if (form === undefined) return true;
+  return typeof form === 'object' && (form.from !== undefined || form.judge !== undefined);
+}
+
+/** Most energised first. */
+function bringersOf(network: Network, { proposition, value }: Literal): Skill[] {
+  const { skills, slotOf } = network.structure;
+  const level = ({ name }: Skill) => network.population.level[slotOf.get(name) ?? -1] ?? 0;
+  return skills
+    .filter((skill) => skill !== undefined)
+    .filter(
+      ({ adds, deletes }) =>
+        adds.some((effect) => effect.proposition === proposition && effect.value === value) ||
+        (value === false && deletes.some((effect) => effect.proposition === proposition)),
+    )
+    .sort((a, b) => level(b) - level(a) || byName(a.name, b.name));
+}
+
+function isDisabled({ structure, population }: Network, { name }: Skill): boolean {
+  return ((population.flags[structure.slotOf.get(name) ?? -1] ?? 0) & DISABLED) !== 0;
+}
+
+function keyOf({ proposition, value }: Literal): string {
+  return `${typeof value} ${value} ${proposition}`;
+}
+
+function sayValue(value: Value): string {
+  return typeof value === 'string' ? JSON.stringify(value) : String(value);
+}

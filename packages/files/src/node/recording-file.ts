@@ -1,0 +1,115 @@
+/** Recordings in files: made without waiting, read piece by piece. */
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  type Stats,
+  writeSync,
+} from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import { TroupeError } from '@troupe/core';
+import type { ByteSource } from '../recording/byte-source.js';
+import { openRecording, type Recording } from '../recording/open-recording.js';
+import {
+  createRecording,
+  type RecordingWriter,
+  type WriterOptions,
+} from '../recording/write-recording.js';
+import { openFile, refused } from './read-text-file.js';
+
+export interface RecordingFile extends RecordingWriter {
+  readonly stats: Stats;
+}
+
+/**
+ * Opens a file for a recording. One that is there stays as it is until the first keyframe comes. What cannot be opened
+ * throws as `openSync` does; what cannot be written later throws `recording-not-written`, and the file is whole up to
+ * its last chunk.
+ */
+export function openRecordingFile(path: string, options: WriterOptions = {}): RecordingFile {
+  const fd = openSync(path, constants.O_WRONLY | constants.O_CREAT, 0o666);
+  // some devices say only now that they take nothing
+  writeSync(fd, Buffer.alloc(0));
+  const stats = fstatSync(fd);
+  const isFile = stats.isFile();
+  let whole = 0;
+  let closed = false;
+  let failed = false;
+  const write = (bytes: Uint8Array): void => {
+    if (failed) return;
+    try {
+      if (whole === 0 && isFile) ftruncateSync(fd);
+      for (let done = 0; done < bytes.byteLength; ) done += writeSync(fd, bytes, done);
+      whole += bytes.byteLength;
+    } catch (error) {
+      failed = true;
+      // a full disk takes part of a chunk
+      if (isFile) ftruncateSync(fd, whole);
+      throw notWritten(path, error);
+    }
+  };
+  const writer = createRecording(write, options);
+  return {
+    ...writer,
+    stats,
+    close() {
+      if (closed) return;
+      closed = true;
+      try {
+        writer.close();
+      } finally {
+        closeSync(fd);
+      }
+    },
+  };
+}
+
+function notWritten(path: string, cause: unknown): TroupeError {
+  const why = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
+  const message = `"${path}" cannot be written (${why}); it is whole up to its last chunk`;
+  return Object.assign(new TroupeError([{ code: 'recording-not-written', path: '', message }]), {
+    cause,
+  });
+}
+
+export interface OpenedRecording extends Recording {
+  readonly close: () => Promise<void>;
+}
+
+export async function openRecordingToRead(path: string): Promise<OpenedRecording> {
+  const handle = await openFile(path);
+  try {
+    return {
+      ...(await openRecording(await sourceOfFile(handle, path))),
+      close: () => handle.close(),
+    };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+export async function sourceOfFile(handle: FileHandle, name: string): Promise<ByteSource> {
+  const stats = await handle.stat();
+  if (!stats.isFile()) {
+    throw refused('file-is-pipe', `"${name}" is no file; save what comes from it in one first`);
+  }
+  return {
+    name,
+    size: stats.size,
+    async read(offset, length) {
+      const wanted = Math.max(0, Math.min(length, stats.size - offset));
+      const bytes = new Uint8Array(wanted);
+      let done = 0;
+      while (done < wanted) {
+        const { bytesRead } = await handle.read(bytes, done, wanted - done, offset + done);
+        // it was made shorter meanwhile
+        if (bytesRead === 0) break;
+        done += bytesRead;
+      }
+      return bytes.subarray(0, done);
+    },
+  };
+}

@@ -1,0 +1,151 @@
+/** A recording as it is made: ticks and keyframes into the bytes of an MCAP file. */
+import type { ActorRecord, Input, RecordingSink, SavedScene, TickRecord } from '@troupe/core';
+import {
+  actorKey,
+  formatVersion,
+  metadataName,
+  profile,
+  toolkitVersion,
+  topics,
+  usualChunk,
+} from './format.js';
+import { McapFile, type WriteBytes } from './mcap-file.js';
+import {
+  actorSchema,
+  type Cast,
+  keyframeSchema,
+  type MessageSchema,
+  sceneSchema,
+} from './message-schemas.js';
+
+export interface RecordingWriter extends RecordingSink {
+  /** Writes what is waiting: it is safe then, whatever happens to the process. */
+  readonly flush: () => void;
+  /** Ends the file. Without it, it is cut short. */
+  readonly close: () => void;
+}
+
+export interface WriterOptions {
+  /** Bytes after which a chunk is written; about 64 kB by default. */
+  readonly chunkSize?: number;
+}
+
+export function createRecording(
+  write: WriteBytes,
+  { chunkSize = usualChunk }: WriterOptions = {},
+): RecordingWriter {
+  const file = new McapFile(write);
+  const encode = createEncoder();
+  const channels = new Map<string, number>();
+  const taken = new Set<string>();
+  let begun = false;
+  let scene = 0;
+  let keyframes = 0;
+
+  const add = (topic: string, name: string, schema: MessageSchema, actor?: string): number => {
+    taken.add(topic);
+    const data = new TextEncoder().encode(JSON.stringify(schema));
+    return file.addChannel(topic, { name, data }, actor === undefined ? {} : { [actorKey]: actor });
+  };
+  const begin = ({ seed, rate }: SavedScene): void => {
+    begun = true;
+    file.begin(profile, `troupe ${toolkitVersion}`);
+    file.addMetadata(metadataName, {
+      version: String(formatVersion),
+      toolkit: toolkitVersion,
+      seed: String(seed),
+      rate: String(rate),
+    });
+    scene = add(topics.scene, 'troupe.Scene', sceneSchema());
+    keyframes = add(topics.keyframe, 'troupe.Keyframe', keyframeSchema());
+  };
+  const channelOf = (cast: Cast): number => {
+    let channel = channels.get(cast.name);
+    if (channel === undefined) {
+      let topic = `/${cast.name}`;
+      // a character may be called "scene"
+      while (taken.has(topic)) topic += ' (character)';
+      channel = add(topic, `troupe.Character.${cast.name}`, actorSchema(cast), cast.name);
+      channels.set(cast.name, channel);
+    }
+    return channel;
+  };
+
+  return {
+    tick(record) {
+      const { actors, ...rest } = record;
+      const time = nanoseconds(record.time);
+      const sequence = record.tick >>> 0;
+      // the scene last: a tick is whole once its message is there
+      for (const name in actors) {
+        const channel = channels.get(name) ?? channelOf(castOfInput(name, record.inputs));
+        file.addMessage(channel, sequence, time, encode(withoutNull(actors[name]!)));
+      }
+      file.addMessage(scene, sequence, time, encode(rest));
+      if (file.waiting >= chunkSize) file.endChunk();
+    },
+    keyframe(frame) {
+      const first = !begun;
+      if (first) begin(frame);
+      for (const actor of frame.actors) channelOf(castOf(actor));
+      const { tick, time } = frame.timer;
+      file.addMessage(keyframes, tick >>> 0, nanoseconds(time), encode(frame));
+      // the first at once: without it nothing of the rest is of use
+      if (first || file.waiting >= chunkSize) file.endChunk();
+    },
+    flush: () => file.endChunk(),
+    close() {
+      if (begun) file.end();
+    },
+  };
+}
+
+/** `selected` only where something was: a field that may be null has no type that viewers take. */
+function withoutNull(record: ActorRecord): ActorRecord {
+  const { step } = record;
+  if (step === undefined || step.selected !== null) return record;
+  const { selected: _, ...rest } = step;
+  return { ...record, step: rest as typeof step };
+}
+
+function castOf({ name, state }: SavedScene['actors'][number]): Cast {
+  return {
+    name,
+    signs: state.sensors.map(({ name: sensor, reading }) => [sensor, typeOf(reading)]),
+    skills: state.skills.map((skill) => skill.name),
+  };
+}
+
+function castOfInput(name: string, inputs: TickRecord['inputs'] = []): Cast {
+  const enter = inputs.find(
+    (input): input is Input & { kind: 'enter' } => input.kind === 'enter' && input.actor === name,
+  );
+  return {
+    name,
+    signs: Object.entries(enter?.definition.sensors ?? {}).map(([sensor, form]) => [
+      sensor,
+      typeOf(typeof form === 'object' ? (form.value ?? form.count ?? 0) : form),
+    ]),
+    skills: Object.keys(enter?.definition.skills ?? {}),
+  };
+}
+
+function typeOf(value: boolean | number | string): 'boolean' | 'number' | 'string' {
+  return typeof value as 'boolean' | 'number' | 'string';
+}
+
+function nanoseconds(seconds: number): bigint {
+  return BigInt(Math.round(seconds * 1e9));
+}
+
+/** JSON into bytes that are used again for the next. */
+function createEncoder(): (value: unknown) => Uint8Array {
+  const encoder = new TextEncoder();
+  let buffer = new Uint8Array(64 * 1024);
+  return (value) => {
+    const text = JSON.stringify(value);
+    // at most three bytes for each unit of UTF-16
+    if (text.length * 3 > buffer.length) buffer = new Uint8Array(text.length * 6);
+    return buffer.subarray(0, encoder.encodeInto(text, buffer).written);
+  };
+}
