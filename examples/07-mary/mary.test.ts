@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createJane, sittingDown } from './character.js';
+import { sittingDown } from './character.js';
 import { type Case, mary, openRoom } from './example.js';
 
 interface Attempt {
@@ -78,9 +78,5 @@ describe('Mary', () => {
       { numRuns: 40 },
     );
     expect(falls).toBeGreaterThan(0);
-  });
-
-  it('[EXM6] Jane has two tricks in her', () => {
-    expect(createJane().memory).toEqual({ tricks: 2 });
   });
 });

@@ -370,7 +370,7 @@ function codeOf(
           return fails(context) ? 'failed' : 'done';
         },
         end: (state: { left: number; drawn: number }, { memory }, outcome) => {
-          if (outcome !== 'cancelled' && memory.read('Note') !== undefined) memory.write('Note', `${outcome} ${state.drawn}`);
+          if (memory.read('Note') !== undefined) memory.write('Note', `${outcome} ${state.drawn}`);
           if (wrong && state.drawn > 7) throw new Error('no end');
         },
       };
@@ -383,7 +383,7 @@ function codeOf(
           }
           return !fails(context);
         } finally {
-          if (!context.signal.aborted) context.memory.write('Note', 'over');
+          context.memory.write('Note', 'over');
         }
       };
     case 'async':

@@ -70,7 +70,7 @@ describe('an entry', () => {
             run: ({ memory }) => memory.write('picked', memory.read('cup')!),
           },
         },
-        commands: { note: { every: 5, run: ({ memory }) => memory.write('noted', [1]) } },
+        commands: { note: { every: 1, run: ({ memory }) => memory.write('noted', [1]) } },
       },
       { rate: 10 },
     );

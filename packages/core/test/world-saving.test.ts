@@ -72,6 +72,11 @@ describe('a saved world', () => {
     );
   });
 
+  it('[WOR8] has no minus zero, which would be lost in the text', () => {
+    const world = createWorld({ things: { a: { at: [-0, -0, -0], heading: -0 } } });
+    expect(viewWorld(world).thing('a')).toEqual({ at: [0, 0, 0], heading: 0 });
+  });
+
   it('[WOR8] gets its laws from the definition again, by name, and is refused if it is none', () => {
     const law: Law = () => {};
     const world = createWorld({ things: { a: {} }, laws: { fall: law } });

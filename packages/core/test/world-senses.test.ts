@@ -61,13 +61,9 @@ describe('seeing', () => {
   });
 
   it('[WOR5] a line along a surface is not crossed by it', () => {
-    const beside = (x: number, screen: ThingForm) => {
-      const things = {
-        me: {},
-        screen: { at: [x, 0, 5], ...screen, opaque: true },
-        cup: { at: [0, 0, 9] },
-      };
-      return look(things as Record<string, ThingForm>).sees('me', 'cup');
+    const beside = (x: number, form: ThingForm) => {
+      const screen: ThingForm = { ...form, at: [x, 0, 5], opaque: true };
+      return look({ me: {}, screen, cup: { at: [0, 0, 9] } }).sees('me', 'cup');
     };
     expect([beside(2, { radius: 2 }), beside(1.75, { radius: 2 })]).toEqual([true, false]);
     expect([beside(2, { size: [4, 4, 4] }), beside(1.75, { size: [4, 4, 4] })]).toEqual([

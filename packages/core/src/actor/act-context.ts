@@ -2,10 +2,12 @@
 import { readingOf } from '../network/network.js';
 import { readerOf } from '../perception/contexts.js';
 import type { MemoryReader, MemoryWriter } from '../perception/memory.js';
+import { findUse } from '../perception/perception.js';
 import { type Chance, chanceOf } from '../state/chance.js';
-import { copyData, type Data, whyNoData } from '../state/data.js';
+import { type Data, takeData } from '../state/data.js';
 import type { Value } from '../state/definition.js';
-import type { Period } from '../state/period.js';
+import { type Problem, TroupeError } from '../state/errors.js';
+import { checkPeriod, type Period } from '../state/period.js';
 import type { LawContext, WorldView, WorldWriter } from '../world/definition.js';
 import type { ActContext, SkillContext } from './definition.js';
 import type { ActorState, SceneState, Write, Writer } from './scene-state.js';
@@ -100,6 +102,10 @@ class Acting implements ActContext {
 
   // a property, not a method: authors take it out of the context
   readonly attend = (receptor: string, every: Period | undefined): void => {
+    const problems: Problem[] = [];
+    findUse(this.#actor.perception, receptor);
+    if (every !== undefined) checkPeriod(every, `rate of ${receptor}`, problems);
+    if (problems.length > 0) throw new TroupeError(problems);
     this.#put({ kind: 'attend', actor: this.#actor, receptor, every, by: this.#by });
   };
 }
@@ -186,7 +192,5 @@ function signsOf(actor: ActorState): Readonly<Record<string, Value>> {
 
 // said where it is written: at the end of the tick nobody would know which line it was
 function asData(value: Data, what: string): Data {
-  const wrong = whyNoData(value);
-  if (wrong !== undefined) throw new TypeError(`${what} was given ${wrong}`);
-  return copyData(value);
+  return takeData(value, `what was written to ${what}`);
 }

@@ -206,21 +206,13 @@ export function noteFault(actor: ActorState, part: string, error: unknown): void
 
 /** What was thrown, in words. Without the stack: it differs from machine to machine, and a record must not. */
 export function sayError(error: unknown): string {
-  const text =
-    error instanceof Error
-      ? error.name === 'Error'
-        ? error.message
-        : `${error.name}: ${error.message}`
-      : sayThrown(error);
-  return text.length > 500 ? `${text.slice(0, 499)}…` : text;
-}
-
-function sayThrown(error: unknown): string {
+  let text: string;
   try {
-    return String(error);
+    text = error instanceof Error && error.name === 'Error' ? String(error.message) : String(error);
   } catch {
-    return 'something that cannot be put into words was thrown';
+    text = 'something that cannot be put into words was thrown';
   }
+  return text.length > 500 ? `${text.slice(0, 499)}…` : text;
 }
 
 /** More than that waiting for one tick is a flood. */

@@ -7,6 +7,7 @@ import type { MemoryWrite } from '../perception/memory.js';
 import { sampleReceptors } from '../perception/sample-receptors.js';
 import { noteStep } from '../record/hindsight.js';
 import { bounds, outOfBounds, say } from '../state/bounds.js';
+import { calmPromise, whyNoData } from '../state/data.js';
 import type { Value } from '../state/definition.js';
 import { fail } from '../state/errors.js';
 import { byName } from '../state/names.js';
@@ -86,7 +87,8 @@ function sense(actor: ActorState, name: string, judged: unknown): void {
   const sensor = network.structure.sensors.get(name);
   if (sensor === undefined) return;
   const value = sensor.kind === 'graded' && typeof judged === 'boolean' ? Number(judged) : judged;
-  const wrong = wrongReading(sensor, value);
+  calmPromise(value);
+  const wrong = wrongReading(sensor, value) ?? whyNoData(value);
   if (wrong !== undefined) throw new TypeError(`the judgement is not to be used: ${wrong}`);
   if (value === (actor.senses.get(name) ?? readingOf(network, 0, name))) return;
   actor.senses.set(name, value as Value);

@@ -1,5 +1,5 @@
 /** What a character has written down: a blackboard where every entry knows who wrote it, when, and what for. */
-import { copyData, type Data, whyNoData } from '../state/data.js';
+import { type Data, takeData, whyNoData } from '../state/data.js';
 import type { Period } from '../state/period.js';
 import { milliseconds, type Timer } from '../state/timer.js';
 
@@ -122,7 +122,7 @@ export function applyWrite(memory: Memory, timer: Timer, write: MemoryWrite): vo
   const entry: MemoryEntry = {
     key,
     context,
-    value: copyData(value),
+    value: takeData(value, writer),
     writer,
     tick,
     time,
@@ -166,7 +166,8 @@ function isOver({ until }: MemoryEntry, { tick, time }: Timer): boolean {
 
 function endOf(lasts: Period, { tick, time }: Timer): NonNullable<MemoryEntry['until']> {
   if (typeof lasts === 'number') return { tick: tick + lasts };
-  return { millisecond: milliseconds(time + lasts.seconds) };
+  // however short, it is there in the tick that wrote it
+  return { millisecond: Math.max(milliseconds(time + lasts.seconds), milliseconds(time) + 1) };
 }
 
 function kindOf(value: Data): string {

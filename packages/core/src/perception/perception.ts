@@ -1,4 +1,5 @@
 /** How one character perceives: its names for receptors, and the sensors that listen to them. */
+import { sameData } from '../state/data.js';
 import { fail } from '../state/errors.js';
 import { suggest } from '../state/names.js';
 import type { Period } from '../state/period.js';
@@ -108,6 +109,7 @@ export function attend(
     if (!sensor.uses.includes(use)) continue;
     unlisten(former, sensor);
     listen(next, sensor);
+    if (!sameData(former.value, next.value)) wakeNext(perception, sensor, around);
   }
   leaveReceptor(around.field, former, use);
 }
@@ -131,7 +133,7 @@ function showSignal(signals: Record<string, unknown>, use: ReceptorUse): void {
   });
 }
 
-function openSensor(perception: Perception, plan: SensorPlan, { timer }: Around): SensorUnit {
+function openSensor(perception: Perception, plan: SensorPlan, around: Around): SensorUnit {
   const uses = plan.from.map((name) => findUse(perception, name));
   const signals: Record<string, unknown> = {};
   for (const use of uses) showSignal(signals, use);
@@ -139,7 +141,7 @@ function openSensor(perception: Perception, plan: SensorPlan, { timer }: Around)
     plan,
     uses,
     signals,
-    context: judgeContext(plan.name, perception.memory, timer, (write) => {
+    context: judgeContext(plan.name, perception.memory, around.timer, (write) => {
       perception.writes.push(write);
     }),
     before: uses.reduce((sum, use) => sum + samplesOf(use), 0),
@@ -148,11 +150,14 @@ function openSensor(perception: Perception, plan: SensorPlan, { timer }: Around)
   };
   for (const use of uses) listen(use.receptor, sensor);
   // a shared receptor may not change for long: what it says now has never been judged here
-  if (uses.some(({ receptor }) => receptor.samples > 0)) {
-    sensor.woken = timer.tick + 1;
-    perception.woken.push(sensor);
-  }
+  if (uses.some(({ receptor }) => receptor.samples > 0)) wakeNext(perception, sensor, around);
   return sensor;
+}
+
+/** To be judged in the next tick, and then only once. */
+function wakeNext({ woken }: Perception, sensor: SensorUnit, { timer }: Around): void {
+  sensor.woken = timer.tick + 1;
+  if (!woken.includes(sensor)) woken.push(sensor);
 }
 
 function openUse(perception: Perception, plan: ReceptorPlan, around: Around): ReceptorUse {

@@ -1,6 +1,7 @@
 /**
- * What is due when: a timing wheel without an end. Finding what is due looks at nothing else, however much there is,
- * and however far away. Time is in whole slots: ticks, or milliseconds.
+ * What is due when. Finding it looks at nothing that is not due, however much there is, however far away, and however
+ * long a tick takes: slots of time that have something in them are in a heap, the next one on top. Time is in whole
+ * slots: ticks, or milliseconds.
  */
 
 /** What can be in a calendar: it knows its place, so that taking it out looks at nothing else either. */
@@ -12,12 +13,14 @@ export interface Dated {
 
 export interface Calendar<T extends Dated> {
   readonly slots: Map<number, T[]>;
+  /** Numbers of slots, each not before those at (i − 1) / 2; some may have nothing in them any more. */
+  heap: number[];
   /** Everything up to here has been taken. */
   passed: number;
 }
 
 export function createCalendar<T extends Dated>(): Calendar<T> {
-  return { slots: new Map(), passed: 0 };
+  return { slots: new Map(), heap: [], passed: 0 };
 }
 
 /** A slot that has passed already means the next one to come. */
@@ -27,6 +30,7 @@ export function put<T extends Dated>(calendar: Calendar<T>, slot: number, item: 
   if (list === undefined) {
     item.place = 0;
     calendar.slots.set(item.due, [item]);
+    pushSlot(calendar, item.due);
   } else item.place = list.push(item) - 1;
 }
 
@@ -47,24 +51,47 @@ export function takeDue<T extends Dated>(
   upTo: number,
   take: (item: T) => void,
 ): void {
-  const { slots, passed } = calendar;
-  calendar.passed = Math.max(passed, upTo);
-  // after a long pause there may be fewer slots in use than have passed
-  const due =
-    upTo - passed <= slots.size + 1
-      ? undefined
-      : [...slots.keys()].filter((slot) => slot <= upTo).sort((a, b) => a - b);
-  if (due !== undefined) for (const slot of due) takeSlot(slots, slot, take);
-  else for (let slot = passed + 1; slot <= upTo; slot++) takeSlot(slots, slot, take);
+  const { slots, heap } = calendar;
+  calendar.passed = Math.max(calendar.passed, upTo);
+  while (heap[0] !== undefined && heap[0] <= upTo) {
+    const slot = popSlot(calendar);
+    const list = slots.get(slot);
+    if (list === undefined) continue;
+    slots.delete(slot);
+    for (const item of list) take(item);
+  }
 }
 
-function takeSlot<T extends Dated>(
-  slots: Map<number, T[]>,
-  slot: number,
-  take: (item: T) => void,
-): void {
-  const list = slots.get(slot);
-  if (list === undefined) return;
-  slots.delete(slot);
-  for (const item of list) take(item);
+function pushSlot<T extends Dated>(calendar: Calendar<T>, slot: number): void {
+  // slots that were emptied stay in the heap until their time: not without end
+  if (calendar.heap.length > 2 * calendar.slots.size + 64) {
+    calendar.heap = [...calendar.slots.keys()].sort((a, b) => a - b);
+    return;
+  }
+  const { heap } = calendar;
+  let at = heap.push(slot) - 1;
+  while (at > 0) {
+    const parent = (at - 1) >> 1;
+    if (heap[parent]! <= slot) break;
+    heap[at] = heap[parent]!;
+    at = parent;
+  }
+  heap[at] = slot;
+}
+
+function popSlot<T extends Dated>({ heap }: Calendar<T>): number {
+  const top = heap[0]!;
+  const last = heap.pop()!;
+  if (heap.length === 0) return top;
+  let at = 0;
+  for (;;) {
+    let child = 2 * at + 1;
+    if (child >= heap.length) break;
+    if (child + 1 < heap.length && heap[child + 1]! < heap[child]!) child++;
+    if (heap[child]! >= last) break;
+    heap[at] = heap[child]!;
+    at = child;
+  }
+  heap[at] = last;
+  return top;
 }

@@ -9,51 +9,34 @@ const deepest = 64;
 
 /** Why something is not data that may be kept, or nothing if it is. Reads as the end of "it gave …". */
 export function whyNoData(given: unknown): string | undefined {
-  // most signals are these: they cost no walk
-  switch (typeof given) {
-    case 'boolean':
-      return undefined;
-    case 'number':
-      return Number.isFinite(given) ? undefined : `${given}, which is no finite number`;
-    case 'string':
-      return given.length > mostData ? tooMuch : undefined;
-    default: {
-      const size = sizeOf(given, 0);
-      if (typeof size === 'string') return size;
-      return size > mostData ? tooMuch : undefined;
-    }
+  if (typeof given === 'boolean') return undefined;
+  try {
+    copyOf(given, 0, { left: mostData });
+    return undefined;
+  } catch (error) {
+    if (error instanceof NoData) return error.message;
+    throw error;
   }
 }
 
-const tooMuch = `more than ${mostData} characters of data`;
+/**
+ * A frozen copy of data that somebody else made; throws a TypeError that reads "it gave …" if it is none. Checked and
+ * copied in one go: what is read twice may say something else the second time.
+ */
+export function takeData(given: unknown, who: string): Data {
+  // most signals are these
+  if (typeof given === 'boolean' || Number.isFinite(given)) return given as Value;
+  try {
+    return deepFreeze(copyOf(given, 0, { left: mostData }));
+  } catch (error) {
+    calmPromise(given);
+    throw error instanceof NoData ? new TypeError(`${who} gave ${error.message}`) : error;
+  }
+}
 
-/** Rough size of data as text, or why it is none. */
-function sizeOf(given: unknown, depth: number): number | string {
-  if (depth > deepest) return `data nested deeper than ${deepest}, or in a circle`;
-  if (given === null || typeof given === 'boolean') return 4;
-  if (typeof given === 'string') return given.length + 2;
-  if (typeof given === 'number') {
-    return Number.isFinite(given) ? 8 : `${given}, which is no finite number`;
-  }
-  if (typeof given !== 'object') return `${nameOf(given)}, which is no data`;
-  let size = 2;
-  if (Array.isArray(given)) {
-    for (const item of given) {
-      const more = sizeOf(item, depth + 1);
-      if (typeof more === 'string') return more;
-      size += more + 1;
-      if (size > mostData) return size;
-    }
-    return size;
-  }
-  if (!isPlain(given)) return `${nameOf(given)}, which is no data`;
-  for (const key of Object.keys(given)) {
-    const more = sizeOf(given[key], depth + 1);
-    if (typeof more === 'string') return more;
-    size += key.length + more + 4;
-    if (size > mostData) return size;
-  }
-  return size;
+/** A copy that nobody else holds, and that may be changed. */
+export function copyData<T extends Data>(given: T): T {
+  return copyOf(given, 0, { left: Number.POSITIVE_INFINITY }) as T;
 }
 
 /** Whether two values are the same as data: what a receptor compares its samples by. */
@@ -73,17 +56,67 @@ export function sameData(a: unknown, b: unknown): boolean {
   );
 }
 
-/** A copy that nobody else holds. Only for what has been found to be data. */
-export function copyData<T extends Data>(given: T): T {
-  if (typeof given !== 'object' || given === null) return given;
-  if (Array.isArray(given)) return given.map(copyData) as unknown as T;
-  const copy: Record<string, Data> = {};
-  for (const [key, value] of Object.entries(given)) {
-    if (key === '__proto__') {
-      Object.defineProperty(copy, key, { value: copyData(value), enumerable: true });
-    } else copy[key] = copyData(value);
+class NoData extends Error {}
+
+interface Room {
+  left: number;
+}
+
+function copyOf(given: unknown, depth: number, room: Room): Data {
+  if (depth > deepest) throw new NoData(`data nested deeper than ${deepest}, or in a circle`);
+  switch (typeof given) {
+    case 'boolean':
+      spend(room, 4);
+      return given;
+    case 'number':
+      if (!Number.isFinite(given)) throw new NoData(`${given}, which is no finite number`);
+      spend(room, 8);
+      return given;
+    case 'string':
+      spend(room, given.length + 2);
+      return given;
+    case 'object':
+      if (given === null) return null;
+      return Array.isArray(given) ? copyList(given, depth, room) : copyRecord(given, depth, room);
+    default:
+      throw new NoData(`${nameOf(given)}, which is no data`);
   }
-  return copy as T;
+}
+
+function copyList(given: readonly unknown[], depth: number, room: Room): Data {
+  spend(room, given.length + 2);
+  // not map: it leaves holes out
+  return Array.from(given, (item) => copyOf(item, depth + 1, room));
+}
+
+function copyRecord(given: object, depth: number, room: Room): Data {
+  if (!isPlain(given)) throw new NoData(`${nameOf(given)}, which is no data`);
+  const copy: Record<string, Data> = {};
+  for (const key of Object.keys(given)) {
+    spend(room, key.length + 4);
+    const value = copyOf(given[key], depth + 1, room);
+    // an assignment would change the prototype
+    if (key === '__proto__') {
+      Object.defineProperty(copy, key, {
+        value,
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      });
+    } else copy[key] = value;
+  }
+  return copy;
+}
+
+function spend(room: Room, size: number): void {
+  room.left -= size;
+  if (room.left < 0) throw new NoData(`more than ${mostData} characters of data`);
+}
+
+function deepFreeze(data: Data): Data {
+  if (typeof data !== 'object' || data === null) return data;
+  for (const part of Object.values(data)) deepFreeze(part as Data);
+  return Object.freeze(data) as Data;
 }
 
 function isPlain(given: object): given is Record<string, unknown> {
@@ -96,4 +129,9 @@ function nameOf(given: unknown): string {
   if (typeof given !== 'object' || given === null) return String(typeof given);
   if (typeof (given as { then?: unknown }).then === 'function') return 'a promise';
   return `an object of the class ${given.constructor?.name ?? 'unknown'}`;
+}
+
+/** Nobody waits for a promise that was no data: if it comes to nothing, that is no news. */
+export function calmPromise(given: unknown): void {
+  if (given instanceof Promise) given.catch(() => undefined);
 }

@@ -22,7 +22,8 @@ export function createSchedule<T extends Recurring>(): Schedule<T> {
 /** Enters what is due at a tick, or at a time in milliseconds; what has passed means as soon as possible. */
 export function enter<T extends Recurring>(schedule: Schedule<T>, item: T, due: number): void {
   item.dueExactly = due;
-  put(calendarOf(schedule, item), Math.ceil(due - 1e-6), item);
+  // within the millisecond: a time between two would be missed by the tick that comes to it
+  put(calendarOf(schedule, item), Math.floor(due + 1e-6), item);
 }
 
 /** One period from now on. */

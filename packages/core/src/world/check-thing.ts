@@ -1,6 +1,6 @@
 /** Checks what is written of a thing, and copies it so that nobody else holds what the world is made of. */
 import type { Bounds } from '../state/bounds.js';
-import { copyData, type Data, whyNoData } from '../state/data.js';
+import { type Data, takeData, whyNoData } from '../state/data.js';
 import type { Problem } from '../state/errors.js';
 import { checkName, suggest } from '../state/names.js';
 import {
@@ -86,7 +86,7 @@ export function isNothing(value: unknown): value is null | undefined {
 export function keepValue(property: string, value: Data): Data {
   // minus zero does not survive being written down
   if (typeof value === 'number') return value + 0;
-  if (property !== 'at' && property !== 'size') return freeze(copyData(value));
+  if (property !== 'at' && property !== 'size') return takeData(value, property);
   const [x, y, z] = value as Point;
   return Object.freeze([x + 0, y + 0, z + 0]);
 }
@@ -108,12 +108,4 @@ export function outOfWorld(x: number, y: number, z: number): string | undefined 
   const most = Math.max(Math.abs(x), Math.abs(y), Math.abs(z));
   if (most <= farthest) return undefined;
   return `would be ${most} metres from the origin; at most ${farthest} are allowed. Bring it nearer`;
-}
-
-function freeze(value: Data): Data {
-  if (typeof value === 'object' && value !== null) {
-    for (const part of Object.values(value)) freeze(part);
-    Object.freeze(value);
-  }
-  return value;
 }

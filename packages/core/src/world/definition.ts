@@ -13,11 +13,11 @@ export interface ThingForm {
   readonly heading?: number;
   /** A sphere of this radius; a point by default. */
   readonly radius?: number;
-  /** A box of this width, height and depth around `at`, in place of a sphere. */
+  /** A box of this width, height and depth around `at`, in place of a sphere; no heading turns it. */
   readonly size?: Point;
   /** The thing that holds or contains it. */
   readonly in?: string;
-  /** Nobody sees through it. */
+  /** Nobody sees through it, unless it has no thickness in two directions. */
   readonly opaque?: boolean;
   /** How loud it is a metre away. */
   readonly sound?: number;
@@ -66,7 +66,10 @@ export interface Perceived {
   readonly strength: number;
 }
 
-/** What can be asked of a world. A thing that is not there is nowhere: near nothing, in nobody's view. */
+/**
+ * What can be asked of a world. A thing that is not there is nowhere: near nothing, in nobody's view. The thing asked
+ * from is never among the answers.
+ */
 export interface WorldView {
   readonly has: (thing: string) => boolean;
   /** All things, or those of a kind, by name. */
@@ -80,6 +83,7 @@ export interface WorldView {
   readonly distance: (from: From, to: From) => number;
   /** Things within a distance, nearest first. */
   readonly near: (from: From, radius: number, kind?: string) => readonly string[];
+  /** By name. */
   readonly touching: (thing: string) => readonly string[];
   readonly sees: (from: string, thing: string, sight?: Sight) => boolean;
   /** All that is in view, nearest first. */

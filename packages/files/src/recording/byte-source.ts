@@ -39,7 +39,7 @@ const ahead = 256 * 1024;
 /** Reads ahead. What it gives is good until the next call. */
 export function bufferSource(source: ByteSource): ByteSource {
   let start = 0;
-  let window = new Uint8Array();
+  let window: Uint8Array = new Uint8Array();
   return {
     ...source,
     async read(offset, length) {

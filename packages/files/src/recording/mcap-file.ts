@@ -146,8 +146,12 @@ export class McapFile {
       this.#flush();
       if (groupLength > 0n) groups.push({ groupOpcode, groupStart, groupLength });
     };
-    group(Opcode.SCHEMA, () => this.#schemas.forEach((each) => this.#record.writeSchema(each)));
-    group(Opcode.CHANNEL, () => this.#channels.forEach((each) => this.#record.writeChannel(each)));
+    group(Opcode.SCHEMA, () => {
+      for (const each of this.#schemas) this.#record.writeSchema(each);
+    });
+    group(Opcode.CHANNEL, () => {
+      for (const each of this.#channels) this.#record.writeChannel(each);
+    });
     group(Opcode.STATISTICS, () => this.#writeStatistics());
     group(Opcode.METADATA_INDEX, () => {
       for (const each of this.#metadata) this.#record.writeMetadataIndex(each);
