@@ -11,6 +11,7 @@ const FOLDERS =
 const PACKAGES = {
   '@troupe/core': [],
   '@troupe/files': ['@troupe/core'],
+  '@troupe/testing': ['@troupe/core'],
   '@troupe/cli': ['@troupe/core', '@troupe/files'],
 };
 

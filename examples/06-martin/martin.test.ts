@@ -5,7 +5,12 @@ import { createMartin } from './character.js';
 import { danceHall, martin } from './example.js';
 
 /** The ticks in which he moved to the music: what one sees of dancing. */
-function danceUntil(songs: Parameters<typeof danceHall>[0], ticks: number, every = 60, stepEvery = 10) {
+function danceUntil(
+  songs: Parameters<typeof danceHall>[0],
+  ticks: number,
+  every = 60,
+  stepEvery = 10,
+) {
   const scene = createScene({ world: danceHall(songs) });
   scene.add(createMartin(every, stepEvery));
   const danced: number[] = [];
@@ -41,7 +46,7 @@ describe('Martin', () => {
         expect(overrun).toBeLessThan(every);
       }),
       // hundreds of ticks each
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 

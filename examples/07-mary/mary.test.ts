@@ -75,7 +75,7 @@ describe('Mary', () => {
         expect(later.at(-1)?.outcome).toBe('sitting');
       }),
       // hundreds of ticks of two characters each
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
     expect(falls).toBeGreaterThan(0);
   });

@@ -4,7 +4,10 @@ import { cool, createDiner } from './character.js';
 
 export function openKitchen(graded: boolean): Scene {
   const scene = createScene({
-    world: { things: { soup: { temperature: 85, spoonfuls: 6, 'blown-on': false } }, laws: { cool } },
+    world: {
+      things: { soup: { temperature: 85, spoonfuls: 6, 'blown-on': false } },
+      laws: { cool },
+    },
   });
   scene.add(createDiner(graded));
   return scene;

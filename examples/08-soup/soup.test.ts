@@ -24,7 +24,7 @@ describe('the soup', () => {
   it('[EXM7] too hot to a degree: the energy is what lies in between, degree by degree', async () => {
     const records = await traceSoup(soup);
     const degrees = records.map(({ state }) => Number(state['soup-is-too-hot']));
-    expect(degrees.filter((degree) => degree > 0 && degree < 1).length).toBeGreaterThan(50);
+    expect(degrees.filter((degree) => degree > 0 && degree < 1).length).toBeGreaterThan(40);
     const [blow, eat] = [given(records, 'blow'), given(records, 'eat')];
     for (const [i, degree] of degrees.entries()) {
       expect(blow[i]).toBeCloseTo(20 * degree, 10);

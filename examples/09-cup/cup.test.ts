@@ -64,7 +64,7 @@ describe('the cup', () => {
         }
       }),
       // twenty seconds each
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
   });
 

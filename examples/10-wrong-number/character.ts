@@ -8,7 +8,7 @@ export function createCaller(maxCalls?: number): ActorDefinition {
   return {
     name: 'caller',
     stepEvery: 15,
-    parameters: { theta: 18 },
+    parameters: { theta: 15 },
     world: { things: { phone: { line: 'dead' }, 'address-book': { ann: '555-1279' } } },
     memory: { 'number-by-heart': '555-1297', 'number-from-the-book': '' },
     receptors: {
@@ -24,21 +24,21 @@ export function createCaller(maxCalls?: number): ActorDefinition {
       'dial-by-heart': {
         when: { 'talking-to-ann': false },
         adds: ['talking-to-ann'],
-        uses: ['phone'],
+        uses: ['attention'],
         ...(maxCalls === undefined ? {} : { maxCalls }),
         run: dial('number-by-heart'),
       },
       'dial-from-the-book': {
         when: { 'talking-to-ann': false, 'number-is-looked-up': true },
         adds: ['talking-to-ann'],
-        uses: ['phone'],
+        uses: ['attention'],
         run: dial('number-from-the-book'),
       },
       'look-it-up': {
         when: { 'number-is-looked-up': false },
         adds: ['number-is-looked-up'],
-        importance: 0.95,
-        uses: ['phone'],
+        importance: 0.75,
+        uses: ['attention'],
         run: steps({
           begin: () => ({ left: 60 }),
           step: (state, { world, memory }) => {

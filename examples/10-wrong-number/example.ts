@@ -11,8 +11,8 @@ export function openHall(maxCalls?: number): Scene {
 
 export const wrongNumber: SceneExample = {
   folder: '10-wrong-number',
-  open: () => openHall(2),
-  ticks: 480,
+  open: () => openHall(3),
+  ticks: 300,
   tell: {
     'dial-by-heart': 'dials the number as it remembers it',
     'dial-from-the-book': 'dials the number from the book',

@@ -6,7 +6,7 @@ import { readCharacterFile, readScriptFile } from '@troupe/files/node';
 import { playScene, type SceneExample } from './play-scene.js';
 
 /** A character of a file, run by itself. */
-export interface FileExample {
+export interface Example {
   /** Folder of the example. */
   readonly folder: string;
   readonly character: string;
@@ -15,9 +15,11 @@ export interface FileExample {
   readonly steps: number;
   /** Goes on when its goals hold: they may not hold for ever. */
   readonly endless?: boolean;
+  /** How the time of a step is told. */
+  readonly time?: (step: number) => string;
 }
 
-export type Example = FileExample | SceneExample;
+export type AnyExample = Example | SceneExample;
 
 export async function traceExample({
   folder,
@@ -25,7 +27,7 @@ export async function traceExample({
   script,
   steps,
   endless = false,
-}: FileExample): Promise<TraceRecord[]> {
+}: Example): Promise<TraceRecord[]> {
   const definition = await readCharacterFile(pathOf(folder, character));
   const entries = script === undefined ? undefined : await readScriptFile(pathOf(folder, script));
   const untilGoals = entries === undefined && !endless;
@@ -46,13 +48,13 @@ export function toLines(records: readonly TraceRecord[]): string {
 }
 
 /** The traces of an example as text, by the names of their files: one for each character. */
-export async function traceFiles(example: Example): Promise<Record<string, string>> {
+export async function traceFiles(example: AnyExample): Promise<Record<string, string>> {
   if ('character' in example) return { [expectedTrace]: toLines(await traceExample(example)) };
   return nameFiles(playScene(await example.open(), example).traces);
 }
 
 /** What `node examples/dist/NN-name/main.js` does; with `--write` it also writes the expected traces. */
-export async function playExample(example: Example): Promise<void> {
+export async function playExample(example: AnyExample): Promise<void> {
   let files: Record<string, string>;
   if ('character' in example) {
     const records = await traceExample(example);
@@ -60,7 +62,8 @@ export async function playExample(example: Example): Promise<void> {
       if (selected === null) continue;
       const level = skills[selected]?.after ?? 0;
       const figures = `level ${level.toFixed(2)}, threshold ${threshold.toFixed(2)}`;
-      console.log(`step ${String(step).padStart(3)}  ${selected.padEnd(22)} ${figures}`);
+      const when = example.time?.(step) ?? `step ${String(step).padStart(3)}`;
+      console.log(`${when}  ${selected.padEnd(22)} ${figures}`);
     }
     files = { [expectedTrace]: toLines(records) };
   } else {

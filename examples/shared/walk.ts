@@ -1,8 +1,11 @@
 import type { ActContext, Point } from '@troupe/core';
 
+/** What it takes to move a thing. */
+export type Mover = Pick<ActContext, 'self' | 'world' | 'dt'>;
+
 /** One tick of moving a thing, at so many metres a second: oneself, or what one pushes. Says when it is there. */
 export function walkTowards(
-  { self, world, dt }: Pick<ActContext, 'self' | 'world' | 'dt'>,
+  { self, world, dt }: Mover,
   goal: Point,
   speed: number,
 ): 'done' | undefined {

@@ -1,17 +1,12 @@
 /** Reads what a run is made of, and refuses it before anything runs. */
-import {
-  type CharacterDefinition,
-  type ScriptEntry,
-  type Semantics,
-  semanticsNames,
-  suggest,
-} from '@troupe/core';
-import { parseCharacter, parseScript } from '@troupe/files';
+import { type ActorDefinition, type Semantics, semanticsNames, suggest } from '@troupe/core';
+import { type LivingScriptEntry, parseCharacter, parseScript } from '@troupe/files';
 import { readTextFile } from '@troupe/files/node';
+import { isModule, loadModule } from './load-module.js';
 import { about, placed, Refusal } from './refusal.js';
 import { type Character, settleCharacter } from './settle-character.js';
 
-export type Script = readonly ScriptEntry[];
+export type Script = readonly LivingScriptEntry[];
 
 /** A script, and where it is from: what is wrong with an entry may show only when it is its turn. */
 interface LoadedScript {
@@ -21,14 +16,11 @@ interface LoadedScript {
 }
 
 interface LoadedCharacter {
-  readonly definition: CharacterDefinition;
+  readonly definition: ActorDefinition;
   readonly character: Character;
 }
 
-export async function loadCharacter(
-  file: string,
-  semantics?: string,
-): Promise<CharacterDefinition> {
+export async function loadCharacter(file: string, semantics?: string): Promise<ActorDefinition> {
   const chosen = semanticsNames.find((name) => name === semantics);
   if (semantics !== undefined && chosen === undefined) {
     const hint = suggest(semantics, semanticsNames);
@@ -42,11 +34,15 @@ export async function loadCharacter(
 
 /** Reads a character and settles it: what is wrong with its meaning is told with its place, like its shape. */
 export async function readCharacter(file: string, semantics?: Semantics): Promise<LoadedCharacter> {
+  const settle = (read: ActorDefinition): LoadedCharacter => {
+    const definition = semantics === undefined ? read : { ...read, semantics };
+    return { definition, character: settleCharacter(definition) };
+  };
+  if (isModule(file)) return settle(await loadModule(file));
   // read once: a pipe can be read no second time
   const text = await readTextFile(file);
   const read = parseCharacter(text, { file });
-  const definition = semantics === undefined ? read : { ...read, semantics };
-  return placed({ file, text }, () => ({ definition, character: settleCharacter(definition) }));
+  return placed({ file, text }, () => settle(read));
 }
 
 export async function loadScript(file: string | undefined): Promise<LoadedScript | undefined> {

@@ -1,18 +1,20 @@
 /** Everything about a definition that can be wrong before it runs. */
 import {
-  type CharacterDefinition,
+  type ActorDefinition,
   createCharacter,
   settleDefinition,
+  stripCode,
   takeMessages,
 } from '@troupe/core';
 import { sayCount } from './text/say-number.js';
 
 export type Character = ReturnType<typeof settleDefinition>;
 
-export function settleCharacter(definition: CharacterDefinition): Character {
-  const character = settleDefinition(definition);
+export function settleCharacter(definition: ActorDefinition): Character {
+  const data = stripCode(definition);
+  const character = settleDefinition(data);
   // templates may stand for too many instances from the start, which only making them shows
-  if (character.templates.length > 0) takeMessages(createCharacter(definition), []);
+  if (character.templates.length > 0) takeMessages(createCharacter(data), []);
   return character;
 }
 

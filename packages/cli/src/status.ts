@@ -2,6 +2,8 @@
 export const status = {
   done: 0,
   goalsNotReached: 1,
+  /** A replay, or one of two recordings. */
+  different: 1,
   badInput: 2,
   /** A mistake of ours. */
   broken: 70,

@@ -64,7 +64,7 @@ const pick = fc.nat(9_999);
 const often = (percent: number) => fc.nat(99).map((n) => n >= 100 - percent);
 const periods = fc.constantFrom<Period[]>(1, 1, 2, 3, { seconds: 0.1 }, { seconds: 0.25 });
 
-export function valueOf(property: string, n: number): Data {
+export function dataFor(property: string, n: number): Data {
   return property === 'on' ? n % 2 === 0 : n % 4;
 }
 
@@ -299,7 +299,10 @@ function weightOf(signal: unknown): number {
   return signal === true ? 1 : 0;
 }
 
-function lawOf({ which, removes, goesWrong }: { which: number; removes: boolean; goesWrong: boolean }, faults: boolean): Law {
+function lawOf(
+  { which, removes, goesWrong }: { which: number; removes: boolean; goesWrong: boolean },
+  faults: boolean,
+): Law {
   return ({ world, chance, tick }) => {
     if (goesWrong && faults && tick % 3 === 0) throw new Error('no law');
     const thing = thingNames[which % 4]!;
@@ -316,7 +319,7 @@ function lawOf({ which, removes, goesWrong }: { which: number; removes: boolean;
 function write({ world, memory, chance, self }: ActContext, n: number): void {
   const thing = thingNames[n % 4]!;
   const property = properties[n % 2]!;
-  if (world.has(thing)) world.set(thing, property, valueOf(property, chance.integer(4)));
+  if (world.has(thing)) world.set(thing, property, dataFor(property, chance.integer(4)));
   if (n % 3 === 0) memory.write(memoryKeys[n % 3]!, `written ${chance.integer(3)}`);
   if (n % 5 === 0) memory.forget(memoryKeys[n % 3]!);
   if (n % 7 === 0 && world.has(self)) world.set(self, 'at', [chance.integer(3), 0, 0]);

@@ -6,7 +6,7 @@ import { direct, sander, waiter } from './directing-cases.js';
 
 describe('running until something is so', () => {
   it('[DIR2] stops at a sign reached, and says so', async () => {
-    const { ask, actor } = direct(sander);
+    const { ask } = direct(sander);
     await ask('set_goal', { sign: 'board-sanded', value: true });
     const { data, text } = await ask('run_until', { sign: 'board-in-hand' });
     expect(data).toMatchObject({
@@ -14,7 +14,7 @@ describe('running until something is so', () => {
       awaited: { sign: 'board-in-hand', value: true },
     });
     expect(text).toContain('board-in-hand is true');
-    expect(actor.sign('board-sanded')).toBe(false);
+    expect(data['content']).toBe(false);
     const empty = await ask('run_until', { sign: 'hand-is-empty', value: false });
     expect(empty.data).toMatchObject({ outcome: 'reached', ticks: 0 });
     const count = await ask('run_until', { sign: 'hand-is-empty', value: 0 });
@@ -204,6 +204,19 @@ describe('running until something is so', () => {
     });
     const { data, text } = await ask('run_until');
     expect(data['outcome'], text).toBe('reached');
+  });
+
+  it('[DIR2] does not call stuck what is still executing', async () => {
+    const { ask, actor } = direct({
+      ...waiter,
+      skills: { 'go-in': { when: ['door-is-open'], adds: ['inside'], takes: 200 } },
+    });
+    actor.set('door-is-open', true);
+    await ask('run_until', { ticks: 10 });
+    expect(actor.doing).toEqual(['go-in']);
+    // it shuts behind: nothing else could begin
+    actor.set('door-is-open', false);
+    expect((await ask('run_until')).data['outcome']).toBe('reached');
   });
 
   it('[DIR2] stops when the call is cancelled', async () => {

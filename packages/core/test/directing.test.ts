@@ -209,6 +209,8 @@ describe('the verbs of a director', () => {
     expect(latest.data['leftOut']).toBe(900);
     expect(latest.data['rememberedFrom']).toBe(2001);
     expect(latest.text.length).toBeLessThan(4100);
+    const page = await ask('what_happened', { since_tick: 2500 });
+    expect(page.data).toMatchObject({ nextTick: 2600, leftOut: 401 });
     const ticks: number[] = [];
     for (let since: number | null = 0; since !== null; ) {
       const { data } = await ask('what_happened', { since_tick: since });
@@ -327,6 +329,16 @@ describe('the verbs of a director', () => {
     actor.want('board-sanded');
     for (let i = 0; i < 20; i++) actor.tick();
     expect((await director.call('what_happened')).text).toContain('Nothing happened');
+  });
+
+  it('[DIR1] see a character that became another at once', async () => {
+    const { ask, actor } = direct(sander);
+    await ask('set_goal', { sign: 'board-sanded', value: true });
+    await ask('step', { ticks: 2 });
+    const skills = { ...sander.skills, hum: { adds: ['operational'] } };
+    actor.redefine({ ...sander, skills });
+    expect((await ask('list_skills', { containing: 'hum' })).data['skills']).toHaveLength(1);
+    expect((await ask('list_goals')).text).toContain('board-sanded');
   });
 
   it('[DIR1] refuse a patience that is none', () => {

@@ -231,6 +231,24 @@ describe('samples', () => {
     expect(actor.samples).toEqual({ receptors: { r: 5 }, sensors: { s: 5, t: 2 } });
   });
 
+  it('[PER4] [PER5] go on being counted when a receptor comes to the rate of another that is the same', () => {
+    const probe = ({ tick }: ProbeContext) => tick;
+    const actor = createActor({
+      name: 'x',
+      receptors: { seldom: { probe, every: 10 }, often: { probe } },
+      sensors: { s: { value: 0, from: ['seldom'], judge: ({ seldom }) => Number(seldom) } },
+    });
+    for (let i = 0; i < 6; i++) actor.tick();
+    expect(actor.samples.receptors).toEqual({ seldom: 1, often: 6 });
+    actor.attend('seldom', 1);
+    expect(actor.samples.receptors).toEqual({ seldom: 1, often: 6 });
+    for (let i = 0; i < 3; i++) actor.tick();
+    expect(actor.samples).toEqual({ receptors: { seldom: 4, often: 9 }, sensors: { s: 4 } });
+    actor.attend('seldom');
+    for (let i = 0; i < 12; i++) actor.tick();
+    expect(actor.samples).toEqual({ receptors: { seldom: 5, often: 21 }, sensors: { s: 5 } });
+  });
+
   it('[PER5] that fail were taken too', () => {
     const actor = createActor({
       name: 'x',

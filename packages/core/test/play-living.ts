@@ -1,13 +1,19 @@
 /** Plays random scenes: does from outside what the script says, among what is there then. */
-import { type Actor, type ActorDefinition, createScene, type Scene, TroupeError } from '@troupe/core';
+import {
+  type Actor,
+  type ActorDefinition,
+  createScene,
+  type Scene,
+  TroupeError,
+} from '@troupe/core';
 import {
   actorNames,
   type Deed,
+  dataFor,
   type LivingCase,
   sensorNames,
   skillNames,
   thingNames,
-  valueOf,
 } from './arbitrary-actor.js';
 import { type Recording, recordScene, settle } from './living.js';
 
@@ -68,7 +74,7 @@ function doDeed(scene: Scene, random: LivingCase, { kind, actor: who, which }: D
   switch (kind) {
     case 'change': {
       const property = which % 2 === 0 ? 'on' : 'level';
-      scene.world.set(among(thingNames, who), property, valueOf(property, which));
+      scene.world.set(among(thingNames, who), property, dataFor(property, which));
       return;
     }
     case 'put':

@@ -1,4 +1,13 @@
-import { branch, createScene, replay, type SavedScene, steps, type TickRecord } from '@troupe/core';
+import {
+  branch,
+  createScene,
+  type ProbeContext,
+  replay,
+  type SavedScene,
+  type SkillContext,
+  steps,
+  type TickRecord,
+} from '@troupe/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -117,11 +126,11 @@ describe('a recording', () => {
     scene.tick();
     scene.tick();
     expect(ticks[0]?.inputs?.map(({ kind }) => kind)).toEqual([
-      'message',
+      'messages',
       'world',
       'memory',
       'attend',
-      'message',
+      'messages',
     ]);
     expect(ticks[1]?.inputs).toBeUndefined();
   });
@@ -182,7 +191,9 @@ describe('a recording', () => {
     const scene = createScene({ world: { things: { lamp: { on: false } } } });
     const mary = {
       name: 'mary',
-      receptors: { lamp: { probe: ({ world }: { world: typeof scene.world }) => world.get('lamp', 'on') } },
+      receptors: {
+        lamp: { probe: ({ world }: ProbeContext) => world.get('lamp', 'on') },
+      },
     };
     scene.add(mary);
     const { keyframes, ticks, lines } = recordScene(scene);
@@ -280,6 +291,33 @@ describe('a recording', () => {
     await settle();
     tickTimes(scene, 2);
     expect(JSON.stringify(ticks[4])).toContain('walk');
+    const replayed = [...replay(keyframes[0]!, ticks, { characters: { mary } })];
+    expect(replayed.map(({ difference }) => difference)).toEqual(nothing(ticks));
+  });
+
+  it('[REC2] [TCK5] is reproduced where what came from outside did not fit any more', async () => {
+    const mary = {
+      name: 'mary',
+      parameters: { theta: 1 },
+      sensors: { there: false },
+      goals: { there: true },
+      skills: {
+        walk: {
+          adds: ['there'],
+          run: async ({ world }: SkillContext) => {
+            world.set('lamp', 'on', true);
+            await new Promise(() => undefined);
+          },
+        },
+      },
+    };
+    const scene = createScene({ world: { things: { lamp: { on: false } } } });
+    scene.add(mary);
+    const { keyframes, ticks } = recordScene(scene);
+    while (scene.actor('mary').doing.length === 0) scene.tick();
+    // the write is waiting for the next tick
+    scene.world.remove('lamp');
+    tickTimes(scene, 3);
     const replayed = [...replay(keyframes[0]!, ticks, { characters: { mary } })];
     expect(replayed.map(({ difference }) => difference)).toEqual(nothing(ticks));
   });

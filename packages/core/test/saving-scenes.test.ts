@@ -1,4 +1,11 @@
-import { type ActContext, createScene, restoreScene, type SavedScene, type Scene, steps } from '@troupe/core';
+import {
+  type ActContext,
+  createScene,
+  restoreScene,
+  type SavedScene,
+  type Scene,
+  steps,
+} from '@troupe/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allDeeds, type LivingCase, livingCases, savedWays } from './arbitrary-actor.js';
@@ -35,38 +42,27 @@ function inOrder(saved: SavedScene): SavedScene {
 describe('a scene that is saved', () => {
   it('[TCK6] and taken up again goes on as if it had never stopped', () => {
     fc.assert(
-      fc.property(
-        livingCases({ ways: savedWays, deeds: allDeeds }),
-        fc.nat(),
-        (random, when) => {
-          const at = when % random.script.length;
-          const scene = openCase(random);
-          playTicks(scene, random, 0, at);
-          // what waits for the next tick is saved too
-          doDeeds(scene, random, random.script[at]!);
-          const again = takeUp(scene.save(), scene, random);
-          expectSame(goOn(again, random, at), goOn(scene, random, at));
-        },
-      ),
+      fc.property(livingCases({ ways: savedWays, deeds: allDeeds }), fc.nat(), (random, when) => {
+        const at = when % random.script.length;
+        const scene = openCase(random);
+        playTicks(scene, random, 0, at);
+        // what waits for the next tick is saved too
+        doDeeds(scene, random, random.script[at]!);
+        const again = takeUp(scene.save(), scene, random);
+        expectSame(goOn(again, random, at), goOn(scene, random, at));
+      }),
       { numRuns: sceneRuns },
     );
   });
 
   it('[TCK6] is saved again as it was', () => {
     fc.assert(
-      fc.property(
-        livingCases({ ways: savedWays, deeds: allDeeds }),
-        fc.nat(),
-        (random, when) => {
-          const scene = openCase(random);
-          playTicks(scene, random, 0, when % random.script.length);
-          const saved = throughJson(scene.save());
-          expectSame(
-            JSON.stringify(takeUp(saved, scene, random).save()),
-            JSON.stringify(saved),
-          );
-        },
-      ),
+      fc.property(livingCases({ ways: savedWays, deeds: allDeeds }), fc.nat(), (random, when) => {
+        const scene = openCase(random);
+        playTicks(scene, random, 0, when % random.script.length);
+        const saved = throughJson(scene.save());
+        expectSame(JSON.stringify(takeUp(saved, scene, random).save()), JSON.stringify(saved));
+      }),
       { numRuns: sceneRuns },
     );
   });
@@ -182,13 +178,14 @@ describe('a scene that is saved', () => {
         sensors: { there: false },
         goals: { there: true },
         parameters: { theta: 1 },
-      parameters: { theta: 1 },
         skills: { 'walk on': { adds: ['there'], run } },
       });
       while (mary.doing.length === 0) scene.tick();
-      expect(problemsOf(() => scene.save()).map(({ message }) => message).join()).toContain(
-        'walk on',
-      );
+      expect(
+        problemsOf(() => scene.save())
+          .map(({ message }) => message)
+          .join(),
+      ).toContain('walk on');
       // and nothing has changed
       scene.tick();
       expect(mary.doing).toEqual(['walk on']);

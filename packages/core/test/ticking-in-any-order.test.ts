@@ -33,7 +33,9 @@ function shuffledForm(form: LivingSkillForm, seed: number): LivingSkillForm {
 function shuffledActor(definition: ActorDefinition, seed: number): ActorDefinition {
   const { skills = {}, ...rest } = definition;
   const parts = Object.entries(rest).map(([key, part]) =>
-    typeof part === 'object' ? [key, shuffled(part, seed)] : [key, part],
+    typeof part === 'object'
+      ? [key, shuffled(part as Readonly<Record<string, unknown>>, seed)]
+      : [key, part],
   );
   const forms = Object.entries(skills).map(([name, form], i) => [
     name,
@@ -93,12 +95,10 @@ describe('a run', () => {
   });
 
   it('[TCK3] is another with another seed', () => {
-    const differ = fc
-      .sample(livingCases({ faults: false }), 100)
-      .filter((random) => {
-        const other = playCase({ ...random, seed: random.seed + 1 }).recording.lines;
-        return other.join() !== playCase(random).recording.lines.join();
-      });
+    const differ = fc.sample(livingCases({ faults: false }), 100).filter((random) => {
+      const other = playCase({ ...random, seed: random.seed + 1 }).recording.lines;
+      return other.join() !== playCase(random).recording.lines.join();
+    });
     expect(differ.length).toBeGreaterThan(20);
   });
 

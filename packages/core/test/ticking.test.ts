@@ -220,8 +220,14 @@ describe('a tick', () => {
     const { scene, recording } = openRecorded({
       mary: walker(
         {
-          b: { adds: ['there'], run: steps({ step: (_, { tick }) => (tick > 8 ? 'done' : undefined) }) },
-          a: { adds: ['there'], run: steps({ step: (_, { tick }) => (tick > 9 ? 'failed' : undefined) }) },
+          b: {
+            adds: ['there'],
+            run: steps({ step: (_, { tick }) => (tick > 8 ? 'done' : undefined) }),
+          },
+          a: {
+            adds: ['there'],
+            run: steps({ step: (_, { tick }) => (tick > 9 ? 'failed' : undefined) }),
+          },
           'later than both': { when: { never: true }, adds: ['there'] },
         },
         {
@@ -237,14 +243,16 @@ describe('a tick', () => {
       ),
     });
     tickTimes(scene, 16);
-    const told = recording.ticks.find(({ actors }) => actors?.['mary']?.step?.reports !== undefined);
+    const told = recording.ticks.find(
+      ({ actors }) => actors?.['mary']?.step?.reports !== undefined,
+    );
     const { step, signs = {} } = told!.actors!['mary']!;
     expect(Object.keys(signs)).toEqual(['Ape', 'zebra']);
     const events = eventsOf(recording, 'mary').filter((event) => event.includes('begun'));
     const started = events.map((event) => event.split(' ')[1]);
-    expect(step?.reports?.map((message) => ('skill' in message ? message.skill : '')).slice(0, 2)).toEqual(
-      started.slice(0, 2),
-    );
+    expect(
+      step?.reports?.map((message) => ('skill' in message ? message.skill : '')).slice(0, 2),
+    ).toEqual(started.slice(0, 2));
   });
 
   it('[TCK5] takes what comes from outside with the next one, in the order in which it came', async () => {
@@ -275,7 +283,7 @@ describe('a tick', () => {
     expect(mary.doing).toEqual(['walk']);
     scene.tick();
     const { inputs = [] } = recording.ticks[before]!;
-    expect(inputs.map(({ kind }) => kind)).toEqual(['message', 'world', 'settled', 'memory']);
+    expect(inputs.map(({ kind }) => kind)).toEqual(['messages', 'world', 'settled', 'memory']);
     expect(eventsOf(recording, 'mary').filter((event) => event.includes('done'))).toEqual([
       `${before + 1} walk done`,
     ]);

@@ -1,7 +1,15 @@
 /** `troupe run`: a character in the built-in world or under a script, told as it goes. */
-import { type CharacterDefinition, createCharacter, goalsHold, runCharacter } from '@troupe/core';
+import {
+  type ActorDefinition,
+  createCharacter,
+  goalsHold,
+  runCharacter,
+  stripCode,
+} from '@troupe/core';
+import { createExpressions } from '@troupe/files';
 import { awaitInterrupt, statusOf } from '../interrupt.js';
 import { loadCharacter, loadScript, type Script } from '../load-character.js';
+import { openRecord } from '../record-file.js';
 import { blame } from '../refusal.js';
 import { followRun } from '../run/follow-run.js';
 import { Journal } from '../run/journal.js';
@@ -19,6 +27,7 @@ export interface RunFlags {
   readonly semantics?: string;
   readonly seed?: number;
   readonly trace?: string;
+  readonly record?: string;
   readonly untilGoals?: boolean;
 }
 
@@ -28,10 +37,12 @@ export async function run(file: string, flags: RunFlags): Promise<number> {
   const { steps, untilGoals = false } = flags;
   const inputs = flags.script === undefined ? [file] : [file, flags.script];
   const trace = flags.trace === undefined ? undefined : openTrace(flags.trace, inputs);
+  const kept = trace === undefined || flags.trace === '-' ? inputs : [...inputs, flags.trace ?? ''];
+  const record = flags.record === undefined ? undefined : openRecord(flags.record, kept);
   const words = new Words(flags.trace === '-' ? process.stderr : process.stdout);
   const interrupt = awaitInterrupt();
   try {
-    const start = createCharacter(definition);
+    const start = createCharacter(stripCode(definition));
     const entries = script?.entries;
     const journal = new Journal(skillNames(definition, entries), entries, start, words.paint);
     words.say(headline(start.network.character));
@@ -41,15 +52,16 @@ export async function run(file: string, flags: RunFlags): Promise<number> {
       steps,
       untilGoals,
       explain: trace !== undefined,
+      seed: flags.seed,
+      expressions: createExpressions(),
+      record,
     });
     const following = { start, steps, journal, words, trace, interrupt };
     const { state, reached } = await followRun(course, following);
+    record?.close();
     words.say();
     for (const line of sayGoals(state, reached, words.paint)) words.say(line);
-    if (flags.trace !== undefined && flags.trace !== '-' && state.step > 0) {
-      const why = `${commandName()} why ${quote(flags.trace)} --step N`;
-      words.say(`The trace is in ${flags.trace}; ${why} explains a step.`);
-    }
+    for (const line of sayWhere(flags, state.step)) words.say(line);
     if (interrupt.signal !== undefined) {
       words.say(
         `Stopped by ${interrupt.signal} after step ${sayWhole(state.step)} of ${sayWhole(steps)}.`,
@@ -60,18 +72,31 @@ export async function run(file: string, flags: RunFlags): Promise<number> {
   } catch (error) {
     throw blame(error, file, script);
   } finally {
+    // what there is of it is whole, whatever went wrong
+    record?.close();
     interrupt.release();
   }
+}
+
+/** Where the run is written down, and what can be done with that. */
+function sayWhere({ trace, record }: RunFlags, steps: number): string[] {
+  const lines: string[] = [];
+  if (trace !== undefined && trace !== '-' && steps > 0) {
+    const why = `${commandName()} why ${quote(trace)} --step N`;
+    lines.push(`The trace is in ${trace}; ${why} explains a step.`);
+  }
+  if (record !== undefined && steps > 0) {
+    const replay = `${commandName()} replay ${quote(record)}`;
+    lines.push(`The recording is in ${record}; ${replay} runs it again.`);
+  }
+  return lines;
 }
 
 function headline(character: Character): string {
   return `${character.name} (${character.semantics}): ${sayParts(character)}`;
 }
 
-function skillNames(
-  { skills, templates }: CharacterDefinition,
-  script: Script | undefined,
-): string[] {
+function skillNames({ skills, templates }: ActorDefinition, script: Script | undefined): string[] {
   const joining = (script ?? []).map(({ add }) => add?.skills);
   return [skills, templates, ...joining].flatMap((agents) => Object.keys(agents ?? {}));
 }

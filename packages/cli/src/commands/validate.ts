@@ -1,8 +1,10 @@
 /** `troupe validate`: what a file is, and everything that is wrong with it. */
 import { statSync } from 'node:fs';
 import { settleDefinition, TroupeError } from '@troupe/core';
-import { detectFileKind, readScriptFile, readTrace } from '@troupe/files/node';
+import { detectFileKind, openRecordingToRead, readScriptFile, readTrace } from '@troupe/files/node';
 import { readCharacter, type Script } from '../load-character.js';
+import { isModule } from '../load-module.js';
+import { isRecording } from '../recording/is-recording.js';
 import { about, Refusal } from '../refusal.js';
 import { type Character, sayParts } from '../settle-character.js';
 import { status } from '../status.js';
@@ -19,6 +21,8 @@ export async function validate(file: string): Promise<number> {
 }
 
 async function describe(file: string): Promise<string> {
+  if (isModule(file)) return describeCharacter((await readCharacter(file)).character);
+  if (await isRecording(file)) return describeRecording(file);
   switch (await detectFileKind(file)) {
     case 'character':
       return describeCharacter((await readCharacter(file)).character);
@@ -59,6 +63,27 @@ async function describeTrace(file: string): Promise<string> {
     if (selected !== null) chosen++;
   }
   return `trace of "${name}": steps ${first} to ${last}, something was chosen in ${chosen} of them`;
+}
+
+async function describeRecording(file: string): Promise<string> {
+  const recording = await openRecordingToRead(file);
+  try {
+    const names = new Set<string>();
+    let first: number | undefined;
+    let last = 0;
+    for await (const entry of recording.entries()) {
+      if (entry.kind === 'keyframe') for (const { name } of entry.frame.actors) names.add(name);
+      else {
+        first ??= entry.record.tick;
+        last = entry.record.tick;
+      }
+    }
+    const ticks = first === undefined ? 'no ticks' : `ticks ${first} to ${last}`;
+    const cast = [...names].map((name) => `"${name}"`).join(', ') || 'nobody';
+    return `recording of ${cast}: ${ticks}, ${recording.info.rate} a second, seed ${recording.info.seed}`;
+  } finally {
+    await recording.close();
+  }
 }
 
 function wrong(code: string, path: string, message: string): TroupeError {

@@ -1,5 +1,6 @@
 /** `troupe watch`: a character live in the terminal, or step after step where there is none. */
-import { createCharacter, type RunStep } from '@troupe/core';
+import { createCharacter, type RunStep, stripCode } from '@troupe/core';
+import { createExpressions } from '@troupe/files';
 import { loadCharacter, loadScript } from '../load-character.js';
 import { blame } from '../refusal.js';
 import { status } from '../status.js';
@@ -22,8 +23,9 @@ export async function watch(file: string, flags: WatchFlags): Promise<number> {
   const live = process.stdout.isTTY === true && process.env['TERM'] !== 'dumb';
   const steps = flags.steps ?? (live ? Number.MAX_SAFE_INTEGER : stepsUnlessTold);
   try {
-    const viewer = new Viewer(createCharacter(definition));
-    const course = takeCourse(definition, { script: script?.entries, steps });
+    const viewer = new Viewer(createCharacter(stripCode(definition)));
+    const expressions = createExpressions();
+    const course = takeCourse(definition, { script: script?.entries, steps, expressions });
     const watched = live ? await watchLive(course, viewer, flags.speed) : tellAll(course, viewer);
     const { state, choices, reached } = viewer;
     console.log(`\n${sayClosing(watched.ending, state, reached)}`);

@@ -1,5 +1,7 @@
-/** `troupe why`: explains a step of a trace, from the trace alone. */
+/** `troupe why`: explains a step of a trace or a recording, from that alone. */
 import {
+  copyState,
+  type Explanation,
   explainStep,
   followTrace,
   restoreMoment,
@@ -7,8 +9,11 @@ import {
   suggest,
   type TraceHistory,
   TroupeError,
+  takeMessages,
 } from '@troupe/core';
 import { readTrace } from '@troupe/files/node';
+import { findMoment } from '../recording/find-moment.js';
+import { isRecording } from '../recording/is-recording.js';
 import { about, Refusal } from '../refusal.js';
 import { status } from '../status.js';
 import { commandName } from '../text/command-line.js';
@@ -17,20 +22,55 @@ import { wrapLine } from '../text/wrap-words.js';
 export interface WhyFlags {
   readonly step?: number;
   readonly skill?: string;
+  readonly actor?: string;
 }
 
-export async function why(file: string, step: number, skill?: string): Promise<number> {
-  const history = await about(file, () => readUpTo(file, step));
-  const known = Object.keys(history.record.skills);
-  if (skill !== undefined && !known.includes(skill)) {
-    const hint = suggest(skill, known) || ` There are ${known.join(', ') || 'none'}.`;
-    throw new Refusal([`${file}: in step ${step} there is no skill "${skill}".${hint}`]);
-  }
-  const explanation = await about(file, () => explainStep(restoreMoment(history), skill));
+export async function why(file: string, step: number, flags: WhyFlags): Promise<number> {
+  const explanation = (await isRecording(file))
+    ? await explainRecorded(file, step, flags)
+    : await explainTraced(file, step, flags);
   const width = process.stdout.isTTY ? process.stdout.columns : Number.POSITIVE_INFINITY;
   const lines = sayExplanation(explanation).split('\n');
   console.log(lines.flatMap((line) => wrapLine(line, width)).join('\n'));
   return status.done;
+}
+
+async function explainRecorded(
+  file: string,
+  step: number,
+  { skill, actor }: WhyFlags,
+): Promise<Explanation> {
+  const { state, inbox } = await findMoment(file, step, actor);
+  // with what it was told, skills may have come or gone
+  const moment = copyState(state);
+  takeMessages(moment, inbox);
+  checkSkill(file, step, skill, [...moment.network.structure.slotOf.keys()]);
+  return about(file, () => explainStep(state, skill, inbox));
+}
+
+async function explainTraced(
+  file: string,
+  step: number,
+  { skill, actor }: WhyFlags,
+): Promise<Explanation> {
+  const history = await about(file, () => readUpTo(file, step));
+  const { name } = history.definition;
+  if (actor !== undefined && actor !== name) {
+    throw new Refusal([`${file}: the trace is of "${name}", not of "${actor}"`]);
+  }
+  checkSkill(file, step, skill, Object.keys(history.record.skills));
+  return about(file, () => explainStep(restoreMoment(history), skill));
+}
+
+function checkSkill(
+  file: string,
+  step: number,
+  skill: string | undefined,
+  known: readonly string[],
+): void {
+  if (skill === undefined || known.includes(skill)) return;
+  const hint = suggest(skill, known) || ` There are ${known.join(', ') || 'none'}.`;
+  throw new Refusal([`${file}: in step ${step} there is no skill "${skill}".${hint}`]);
 }
 
 /** Reads no further than the step asked for, and one line more to see whether the trace ends well there. */

@@ -1,6 +1,6 @@
 /** A run as it is watched: it is over once all goals hold and nothing is under way. */
 import {
-  type CharacterDefinition,
+  type ActorDefinition,
   goalsHold,
   type RunOptions,
   type RunStep,
@@ -9,7 +9,7 @@ import {
 import { goalStandings } from '../run/say-goals.js';
 
 export function* takeCourse(
-  definition: CharacterDefinition,
+  definition: ActorDefinition,
   options: RunOptions,
 ): Generator<RunStep, 'goals' | 'steps'> {
   // a script may still change the goals

@@ -4,10 +4,11 @@ import type { ExpressionCompiler } from '../perception/definition.js';
 import { type PerceptionPlan, settlePerception } from '../perception/settle-perception.js';
 import type { CharacterDefinition } from '../state/definition.js';
 import { type Problem, TroupeError } from '../state/errors.js';
-import { byName, checkName } from '../state/names.js';
+import { byName, checkName, suggest } from '../state/names.js';
 import { checkPeriod, type Period } from '../state/period.js';
 import { settleDefinition } from '../state/settle-definition.js';
 import { parseHead, parseTerm } from '../state/terms.js';
+import { checkForm } from '../world/check-thing.js';
 import type { ActorDefinition, CommandForm, LivingSkillForm } from './definition.js';
 import { stripCode } from './strip-code.js';
 
@@ -36,8 +37,10 @@ export function planActor(
 ): ActorPlan {
   const problems: Problem[] = [];
   const data = stripCode(definition);
+  let sensors: ReadonlySet<string> | undefined;
   try {
-    settleDefinition(data);
+    const character = settleDefinition(data);
+    if (!character.open) sensors = new Set(character.sensors.map(({ name }) => name));
   } catch (error) {
     if (!(error instanceof TroupeError)) throw error;
     problems.push(...error.problems);
@@ -47,9 +50,10 @@ export function planActor(
     data,
     perception: settlePerception(definition, expressions, problems),
     skills: planSkills(definition, problems),
-    commands: planCommands(definition, problems),
+    commands: planCommands(definition, sensors, problems),
     stepEvery: definition.stepEvery ?? 1,
   };
+  if (definition.body !== undefined) checkForm(definition.body, 'body', problems);
   if (problems.length > 0) throw new TroupeError(problems);
   return plan;
 }
@@ -109,14 +113,20 @@ function checkCode(
 
 function planCommands(
   { commands }: ActorDefinition,
+  sensors: ReadonlySet<string> | undefined,
   problems: Problem[],
 ): (readonly [string, CommandForm])[] {
   const entries = Object.entries(commands ?? {}).sort(([a], [b]) => byName(a, b));
-  for (const [name, { every, lasts, run }] of entries) {
+  for (const [name, { every, lasts, run, until }] of entries) {
     const path = `commands.${name}`;
     checkName(name, path, problems);
     checkPeriod(every, `${path}.every`, problems);
     if (lasts !== undefined) checkPeriod(lasts, `${path}.lasts`, problems);
+    for (const sign of typeof until === 'object' ? Object.keys(until) : []) {
+      if (sensors === undefined || sensors.has(sign)) continue;
+      const message = `command "${name}" waits for "${sign}"; no such sensor.${suggest(sign, sensors)}`;
+      problems.push({ code: 'unknown-sensor', path: `${path}.until.${sign}`, message });
+    }
     if (typeof run !== 'function') {
       const message = `command "${name}" has no code. Bind some of that name`;
       problems.push({ code: 'no-code', path, message });

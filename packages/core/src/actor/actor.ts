@@ -5,6 +5,7 @@ import { readingOf } from '../network/network.js';
 import { readerOf } from '../perception/contexts.js';
 import { listEntries, type MemoryEntry } from '../perception/memory.js';
 import { findUse, samplesOf } from '../perception/perception.js';
+import type { Input } from '../record/tick-record.js';
 import type { Data } from '../state/data.js';
 import type { GoalForm, Joining, Parameters, Value } from '../state/definition.js';
 import { fail } from '../state/errors.js';
@@ -16,7 +17,7 @@ import type { DatedFault, Failure, RunStep } from './happenings.js';
 import { redefineActor } from './lives.js';
 import { goalsHold } from './run-character.js';
 import type { RunScene, SceneFace } from './scene-face.js';
-import { type ActorState, findActor, queueInput } from './scene-state.js';
+import { type ActorState, findActor, queueInput, takeNow, takeWaiting } from './scene-state.js';
 import { stripCode } from './strip-code.js';
 
 export interface RunActor extends Omit<RunScene, 'until'> {
@@ -192,7 +193,7 @@ export class Actor {
   /** Any message that a dispatcher takes. */
   tell(message: Message): void {
     this.#here();
-    queueInput(this.#state.scene, { kind: 'message', actor: this.name, message });
+    queueInput(this.#state.scene, { kind: 'messages', actor: this.name, messages: [message] });
   }
 
   remember(key: string, value: Data, lasts?: Period): void {
@@ -224,8 +225,9 @@ export class Actor {
     this.#here();
     const { scene } = this.#state;
     if (scene.ticking) fail('ticking', 'redefine', 'a tick is under way: redefine once it is over');
-    redefineActor(scene, this.name, definition);
-    scene.inputs.push({ kind: 'redefine', actor: this.name, definition: stripCode(definition) });
+    takeWaiting(scene);
+    const input: Input = { kind: 'redefine', actor: this.name, definition: stripCode(definition) };
+    takeNow(scene, input, () => redefineActor(scene, this.name, definition));
   }
 
   /** Leaves the scene: its skills are cancelled, and nothing of it is left. */

@@ -43,6 +43,7 @@ export function manualClock(dt = 1 / 30): ManualClock {
       return { dt, count };
     },
     pass: (ticks = 1) => {
+      if (stopped) return Promise.resolve();
       told += ticks;
       const made = new Promise<void>((resolve) => rested.push(resolve));
       wake();

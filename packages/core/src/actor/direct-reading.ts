@@ -4,11 +4,18 @@ import { sayBriefly } from '../explain/say-explanation.js';
 import { readingOf } from '../network/network.js';
 import { type Data, whyNoData } from '../state/data.js';
 import type { Happening } from './director-log.js';
-import { type Answer, type Stage, toAnswer } from './director-stage.js';
+import { type DirectorAnswer, type Stage, toAnswer } from './director-stage.js';
 import { radiusUnlessTold } from './director-tools.js';
 import { viewGoals, viewSkills } from './director-view.js';
 import type { ActorExplanation } from './explain-actor.js';
-import { sayChoice, sayHappening, sayNames, sayNumber, sayValue } from './say-happenings.js';
+import {
+  sayChoice,
+  sayHappening,
+  sayLatest,
+  sayNames,
+  sayNumber,
+  sayValue,
+} from './say-happenings.js';
 
 /** Items of one list in an answer. */
 const mostListed = 100;
@@ -17,7 +24,7 @@ const mostTold = 100;
 /** Characters of one value in an answer. */
 const longestValue = 2000;
 
-export function listSkills({ network, actor }: Stage, containing?: string): Answer {
+export function listSkills({ network, actor }: Stage, containing?: string): DirectorAnswer {
   const all = viewSkills(network()).filter(({ name }) => name.includes(containing ?? ''));
   const skills = all.slice(0, mostListed);
   const lines = skills.map((skill) => {
@@ -43,7 +50,7 @@ export function listSkills({ network, actor }: Stage, containing?: string): Answ
   return toAnswer([head, ...lines], { ...data, leftOut: all.length - skills.length });
 }
 
-export function listGoals({ network, actor }: Stage): Answer {
+export function listGoals({ network, actor }: Stage): DirectorAnswer {
   const all = viewGoals(network());
   const goals = all.slice(0, mostListed);
   const lines = goals.map(({ sign, value, conserve, importance, met, disabled }) => {
@@ -56,7 +63,7 @@ export function listGoals({ network, actor }: Stage): Answer {
   return toAnswer([head, ...lines], { ...data, leftOut: all.length - goals.length });
 }
 
-export function perceive({ network, actor }: Stage, radius = radiusUnlessTold): Answer {
+export function perceive({ network, actor }: Stage, radius = radiusUnlessTold): DirectorAnswer {
   const now = network();
   const { scene, doing, name } = actor;
   const signs = [...now.structure.sensors.keys()].map(
@@ -102,7 +109,7 @@ export function perceive({ network, actor }: Stage, radius = radiusUnlessTold): 
   });
 }
 
-export function whatHappened({ log, actor }: Stage, since?: number): Answer {
+export function whatHappened({ log, actor }: Stage, since?: number): DirectorAnswer {
   log.catchUp();
   const { entries } = log;
   const asked = since === undefined ? entries : entries.filter(({ tick }) => tick >= since);
@@ -110,15 +117,11 @@ export function whatHappened({ log, actor }: Stage, since?: number): Answer {
   const rest = asked.length - told.length;
   const next = since === undefined ? undefined : asked[told.length]?.tick;
   const head = told.length === 0 ? 'Nothing happened.' : `Up to tick ${actor.scene.ticks}:`;
-  const more =
-    next === undefined
-      ? rest > 0
-        ? [`${rest} earlier ones are left out: since_tick tells them.`]
-        : []
-      : [`There is more: ask with since_tick ${next}.`];
+  const lines = since === undefined ? sayLatest(told, asked.length) : told.map(sayHappening);
+  const more = next === undefined ? [] : [`There is more: ask with since_tick ${next}.`];
   const forgotten = log.noted > entries.length ? (entries[0]?.tick ?? 0) : 0;
   return toAnswer(
-    [head, ...more, ...told.map(sayHappening)],
+    [head, ...more, ...lines],
     {
       tick: actor.scene.ticks,
       doing: [...actor.doing],
@@ -140,7 +143,7 @@ function pageOf(entries: readonly Happening[]): readonly Happening[] {
   return end < 0 ? entries : entries.slice(0, end);
 }
 
-export function why({ actor, log }: Stage, skill?: string): Answer {
+export function why({ actor, log }: Stage, skill?: string): DirectorAnswer {
   const explanation = actor.explain(skill);
   const chosen = explanation.step?.selected ?? null;
   if (skill === undefined || skill === chosen) {
@@ -159,7 +162,7 @@ export function why({ actor, log }: Stage, skill?: string): Answer {
   return toAnswer([sayChoice(past), ...still], { ...explanationData(explanation), chosen: past });
 }
 
-export function whyNot({ actor }: Stage, skill: string): Answer {
+export function whyNot({ actor }: Stage, skill: string): DirectorAnswer {
   const explanation = actor.explain(skill);
   const chosen = explanation.step?.selected === skill;
   const head = chosen ? [`${skill} was chosen, in the last step.`] : [];
@@ -167,7 +170,7 @@ export function whyNot({ actor }: Stage, skill: string): Answer {
 }
 
 /** The explanation without what is too long to read: links beyond the first are in the running character. */
-export function explanationData(explanation: ActorExplanation): Record<string, unknown> {
+function explanationData(explanation: ActorExplanation): Record<string, unknown> {
   const { tick, doing, step, disabled, failures, faults } = explanation;
   const about = step?.about;
   return {

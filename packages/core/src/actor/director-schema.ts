@@ -3,7 +3,7 @@ import { say } from '../state/bounds.js';
 import { type Problem, TroupeError } from '../state/errors.js';
 import { suggest } from '../state/names.js';
 
-export interface BooleanSchema {
+interface BooleanSchema {
   readonly type: 'boolean';
   readonly description?: string;
 }
@@ -25,7 +25,7 @@ export interface TextSchema {
 type PlainSchema = BooleanSchema | NumberSchema | TextSchema;
 
 /** One of several kinds: not a list of types, which not every provider of models takes. */
-export interface ChoiceSchema {
+interface ChoiceSchema {
   readonly anyOf: readonly PlainSchema[];
   readonly description?: string;
 }

@@ -5,7 +5,7 @@ import type { Clock } from './clocks.js';
 import type { DirectorLog } from './director-log.js';
 import { clipLines } from './say-happenings.js';
 
-export interface Answer {
+export interface DirectorAnswer {
   /** In short plain English. */
   readonly text: string;
   /** The same and more, as JSON. */
@@ -30,6 +30,6 @@ export function toAnswer(
   lines: readonly string[],
   data: Readonly<Record<string, unknown>>,
   note?: string,
-): Answer {
+): DirectorAnswer {
   return { text: clipLines(lines, note), data };
 }

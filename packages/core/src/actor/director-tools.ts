@@ -9,7 +9,7 @@ export interface DirectorTool {
 }
 
 /** Ticks that one call makes at most. */
-export const mostTicks = 100_000;
+const mostTicks = 100_000;
 export const ticksUnlessTold = 300;
 /** Metres around the character that are looked at. */
 export const radiusUnlessTold = 10;

@@ -9,7 +9,7 @@ import type { Clock } from './clocks.js';
 import { listGoals, listSkills, perceive, whatHappened, why, whyNot } from './direct-reading.js';
 import { createLog } from './director-log.js';
 import { type Arguments, checkArguments } from './director-schema.js';
-import { type Answer, type Stage, toAnswer } from './director-stage.js';
+import { type DirectorAnswer, type Stage, toAnswer } from './director-stage.js';
 import { type DirectorTool, directorTools, ticksUnlessTold } from './director-tools.js';
 import { foreseeNetwork } from './director-view.js';
 import { passTicks, runUntil } from './run-until.js';
@@ -34,7 +34,7 @@ export interface Director {
    * Calls a verb; calls that come at once are answered one after another. Wrong arguments are answered, not thrown: the
    * answer has `isError`, its text says what was expected, and nothing has changed.
    */
-  readonly call: (name: string, args?: unknown, options?: CallOptions) => Promise<Answer>;
+  readonly call: (name: string, args?: unknown, options?: CallOptions) => Promise<DirectorAnswer>;
   /** It looks no longer. */
   readonly close: () => void;
 }
@@ -83,7 +83,7 @@ async function tryVerb(
   name: string,
   args: unknown,
   signal: AbortSignal | undefined,
-): Promise<Answer> {
+): Promise<DirectorAnswer> {
   try {
     const tool = directorTools.find((each) => each.name === name) ?? unknownTool(name);
     return await callVerb(stage, tool.name, checkArguments(tool.parameters, args), signal);
@@ -103,7 +103,7 @@ function callVerb(
   verb: Verb,
   args: Arguments,
   signal: AbortSignal | undefined,
-): Answer | Promise<Answer> {
+): DirectorAnswer | Promise<DirectorAnswer> {
   const text = (key: string) => args[key] as string | undefined;
   const number = (key: string) => args[key] as number | undefined;
   switch (verb) {
@@ -133,8 +133,8 @@ function callVerb(
   }
 }
 
-function change({ actor, log }: Stage, verb: Change, args: Arguments): Answer {
-  const done = (what: string): Answer => {
+function change({ actor, log }: Stage, verb: Change, args: Arguments): DirectorAnswer {
+  const done = (what: string): DirectorAnswer => {
     log.catchUp();
     log.note({ kind: 'told', tick: actor.scene.ticks, what });
     return toAnswer([`Done: ${what}.`], { tick: actor.scene.ticks, done: what });
@@ -170,7 +170,7 @@ function unknownTool(name: string): never {
   return fail('unknown-tool', short, `there is no verb "${short}".${hint}`);
 }
 
-function refuse(problems: readonly Problem[]): Answer {
+function refuse(problems: readonly Problem[]): DirectorAnswer {
   // where in an inbox a message stood means nothing to who sent arguments
   const clean = problems.map((problem) => ({
     ...problem,

@@ -32,7 +32,7 @@ export interface Report {
 export interface Stepped {
   readonly report: StepReport;
   /** From outside, since the step before. */
-  readonly told: readonly Message[];
+  readonly told: readonly (readonly Message[])[];
   /** Signs and reports. */
   readonly inbox: readonly Message[];
 }

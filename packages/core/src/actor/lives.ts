@@ -7,6 +7,7 @@ import {
   closePerception,
   createPerception,
   type Perception,
+  type SensorUnit,
   samplesOf,
 } from '../perception/perception.js';
 import { createHindsight } from '../record/hindsight.js';
@@ -15,12 +16,12 @@ import { sameData } from '../state/data.js';
 import { fail, type Problem, TroupeError } from '../state/errors.js';
 import { byName, checkName } from '../state/names.js';
 import { samePeriod } from '../state/period.js';
-import { milliseconds } from '../state/timer.js';
+import { wrongReading } from '../state/settle-agents.js';
 import { addThing, removeThing } from '../world/change-world.js';
 import { type ActorPlan, planActor } from './actor-plan.js';
 import type { ActorDefinition } from './definition.js';
 import { closeCommand, openCommand } from './run-commands.js';
-import { cancelSkill } from './run-skills.js';
+import { cancelSkill, renewPrograms } from './run-skills.js';
 import { type ActorState, findActor, noteFault, type SceneState } from './scene-state.js';
 
 export function enterActor(
@@ -75,8 +76,9 @@ export function openActor(
     senses: new Map(),
     reports: [],
     since: [],
-    nextStep: firstStep(scene, plan),
+    nextStep: undefined,
     hindsight: createHindsight(dispatch, taken),
+    thrown: new Map(),
     asked: new Map(),
     failures: [],
     faults: [],
@@ -115,16 +117,21 @@ export function redefineActor(scene: SceneState, name: string, definition: Actor
   actor.dispatch = dispatch;
   actor.since = [];
   actor.hindsight = createHindsight(dispatch);
-  if (typeof plan.stepEvery !== typeof former.stepEvery) actor.nextStep = firstStep(scene, plan);
+  if (typeof plan.stepEvery !== typeof former.stepEvery) actor.nextStep = undefined;
   for (const running of [...actor.running]) {
     if (dispatch.network.structure.slotOf.has(running.skill)) continue;
     cancelSkill(actor, running, 'it is no longer among the skills');
   }
-  for (const sensor of [...actor.senses.keys()]) {
-    if (!dispatch.network.structure.sensors.has(sensor)) actor.senses.delete(sensor);
+  renewPrograms(actor);
+  for (const [name, value] of [...actor.senses]) {
+    const sensor = dispatch.network.structure.sensors.get(name);
+    // of another kind now: what it was about to say means nothing
+    if (sensor === undefined || wrongReading(sensor, value) !== undefined) {
+      actor.senses.delete(name);
+    }
   }
   actor.perception = carryPerception(actor.perception, plan, actor.around);
-  carryCommands(actor, plan);
+  carryCommands(actor, former, plan);
 }
 
 function carryPerception(former: Perception, plan: ActorPlan, around: Around): Perception {
@@ -133,6 +140,10 @@ function carryPerception(former: Perception, plan: ActorPlan, around: Around): P
   for (const [name, use] of next.uses) {
     const old = former.uses.get(name);
     if (old !== undefined) use.before = samplesOf(old) - use.receptor.samples;
+  }
+  for (const sensor of next.sensors) {
+    const old = former.sensors.find(({ plan: { name } }) => name === sensor.plan.name);
+    sensor.before = countSamples(sensor) - (old === undefined ? 0 : countSamples(old) - old.before);
   }
   const judgedAlready = (name: string) => {
     const [old, now] = [former, next].map(({ plan: { sensors } }) =>
@@ -149,18 +160,21 @@ function carryPerception(former: Perception, plan: ActorPlan, around: Around): P
   return next;
 }
 
-function carryCommands(actor: ActorState, { commands }: ActorPlan): void {
+function countSamples({ uses }: SensorUnit): number {
+  return uses.reduce((sum, use) => sum + samplesOf(use), 0);
+}
+
+function carryCommands(actor: ActorState, former: ActorPlan, { commands }: ActorPlan): void {
   const kept = actor.commands.filter((command) =>
     commands.some(([name, { every }]) => name === command.name && samePeriod(every, command.every)),
   );
+  const running = new Set(actor.commands.map(({ name }) => name));
   for (const command of actor.commands) if (!kept.includes(command)) closeCommand(command);
-  actor.commands = commands.map(([name, form]) => {
+  actor.commands = commands.flatMap(([name, form]) => {
     const old = kept.find((command) => command.name === name);
-    if (old === undefined) return openCommand(actor, name, form);
-    return Object.assign(old, { form });
+    if (old !== undefined) return [Object.assign(old, { form })];
+    // one whose time is up does not begin again because something else has changed
+    const over = former.commands.some(([other]) => other === name) && !running.has(name);
+    return over ? [] : [openCommand(actor, name, form)];
   });
-}
-
-function firstStep({ timer }: SceneState, { stepEvery }: ActorPlan): number {
-  return typeof stepEvery === 'number' ? timer.tick + 1 : milliseconds(timer.time);
 }

@@ -40,9 +40,10 @@ type BeginningOf<D, K extends string> = D extends {
   : never;
 
 /** What a key that begins with this may hold: any string where it begins with one, anything where it begins with null. */
-export type Held<T> = T extends MemoryForm<infer First> ? Widened<First> : Widened<T>;
+export type Held<T> = [T] extends [MemoryForm<infer First>] ? Widened<First> : Widened<T>;
 
 type Widened<T> = [T] extends [null] ? Data : Widen<T>;
+
 type Widen<T> = T extends string
   ? string
   : T extends number

@@ -8,8 +8,9 @@ import type { RecordingSink } from './recording-sink.js';
 import { type LoadOptions, loadScene } from './save-scene.js';
 import type { SavedScene } from './saved-scene.js';
 import { Scene } from './scene.js';
-import type { SceneState } from './scene-state.js';
+import { type SceneState, takeNow } from './scene-state.js';
 import { tickScene } from './tick-scene.js';
+import { withCode } from './with-code.js';
 
 export interface Replayed {
   readonly recorded: TickRecord;
@@ -58,6 +59,7 @@ export function branch(
   const scene = loadScene(start, options);
   for (const recorded of records) rerun(scene, recorded, options);
   scene.isOutside = undefined;
+  scene.deaf = false;
   return new Scene(scene);
 }
 
@@ -67,7 +69,11 @@ function rerun(scene: SceneState, recorded: TickRecord, { characters = {} }: Loa
     const message = `tick ${tick} cannot come after tick ${scene.timer.tick}. Give the ticks from the keyframe on, without a gap`;
     fail('gap', 'records', message);
   }
-  scene.bind = (name: string, data: ActorDefinition) => characters[name] ?? data;
+  scene.bind = (name: string, data: ActorDefinition) => {
+    const code = characters[name];
+    return code === undefined ? data : withCode(data, code);
+  };
+  scene.deaf = true;
   scene.isOutside = (name, number) =>
     actors[name]?.skills?.some(
       (event) => event.event === 'begun' && event.number === number && event.outside === true,
@@ -76,8 +82,7 @@ function rerun(scene: SceneState, recorded: TickRecord, { characters = {} }: Loa
   scene.waiting = [];
   scene.inputs = [];
   for (const input of inputs) {
-    scene.take(scene, input);
-    scene.inputs.push(input);
+    takeNow(scene, input);
   }
   tickScene(scene, dt);
 }

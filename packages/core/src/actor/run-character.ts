@@ -1,5 +1,5 @@
 /** A character run by itself: in the built-in world, in the world it describes, or by a script. */
-import { takeOne } from '../dispatch/dispatch.js';
+import { takeMessages } from '../dispatch/dispatch.js';
 import type { DispatchState } from '../dispatch/state.js';
 import { isMet } from '../network/network.js';
 import type { ExpressionCompiler } from '../perception/definition.js';
@@ -54,7 +54,7 @@ export function* runCharacter(
     for (let step = 1; step <= steps; step++) {
       if (untilGoals && goalsHold(actor.dispatch)) break;
       // where nothing but steps happens, none is waited for
-      if (plain) actor.nextStep = 0;
+      if (plain) actor.nextStep = undefined;
       for (taken = undefined; taken === undefined; ) tickScene(scene, 1 / scene.rate);
       yield taken;
       // nobody looks again before the next step: what came about is so
@@ -85,10 +85,10 @@ function isPlain({ receptors, commands, skills, templates }: ActorDefinition): b
 }
 
 function takeEarly(actor: ActorState): void {
-  for (const message of takeInbox(actor)) {
-    takeOne(actor.dispatch, message);
-    actor.since.push(message);
-  }
+  const inbox = takeInbox(actor);
+  if (inbox.length === 0) return;
+  takeMessages(actor.dispatch, inbox, '');
+  actor.since.push(inbox);
 }
 
 type Numbered = readonly [index: number, entry: ScriptEntry];

@@ -1,10 +1,11 @@
 /** What a character does now and then (its command list), and the laws of the world. */
 import { isMet } from '../network/network.js';
 import { byName } from '../state/names.js';
+import type { Period } from '../state/period.js';
 import { enterAnew, enterNext, strike, takeRecurring } from '../state/schedule.js';
+import { milliseconds, type Timer } from '../state/timer.js';
 import { commandContext, lawContext } from './act-context.js';
 import type { CommandForm } from './definition.js';
-import { hasPassed } from './running.js';
 import { type ActorState, type CommandRun, noteFault, type SceneState } from './scene-state.js';
 import { lawWriter } from './writes.js';
 
@@ -47,11 +48,7 @@ export function runCommands(scene: SceneState): void {
 function runCommand(command: CommandRun): void {
   const { actor, name, form, since, time } = command;
   const { lasts } = form;
-  // it may run in the tick its time is up, not after it
-  if (
-    lasts !== undefined &&
-    hasPassed(lasts, since, time, { ...actor.scene.timer, tick: actor.scene.timer.tick - 1 })
-  ) {
+  if (lasts !== undefined && isPast(lasts, since, time, actor.scene.timer)) {
     closeCommand(command);
     return;
   }
@@ -73,6 +70,12 @@ function isOver(
   if (typeof until === 'function') return until(context) === true;
   const { network } = actor.dispatch;
   return Object.entries(until).every(([name, value]) => isMet(network, 0, name, value));
+}
+
+/** It may still run in the tick in which its time is up. */
+function isPast(lasts: Period, since: number, time: number, timer: Timer): boolean {
+  if (typeof lasts === 'number') return timer.tick > since + lasts;
+  return milliseconds(timer.time) > milliseconds(time + lasts.seconds);
 }
 
 export function runLaws(scene: SceneState): void {

@@ -3,8 +3,10 @@
 import type { Execute } from '../dispatch/messages.js';
 import { isMet } from '../network/network.js';
 import type { Input } from '../record/tick-record.js';
-import { type Data, whyNoData } from '../state/data.js';
+import type { Amount } from '../state/character.js';
+import { calmPromise, type Data, whyNoData } from '../state/data.js';
 import type { GoalForm, Value } from '../state/definition.js';
+import { suggest } from '../state/names.js';
 import { skillContext } from './act-context.js';
 import { findSkill } from './actor-plan.js';
 import type { AnyProgram, LivingSkillForm, Outcome, SkillProgram } from './definition.js';
@@ -12,9 +14,10 @@ import { keepPromises } from './promise-world.js';
 import { isLate, type Running, type Said } from './running.js';
 import {
   type ActorState,
+  hearInput,
   keepLatest,
   noteFault,
-  queueInput,
+  type SceneState,
   sayError,
   type Write,
 } from './scene-state.js';
@@ -81,14 +84,19 @@ export function dropRunning(actor: ActorState, running: Running, outcome: 'done'
   actor.events.push({ skill: running.skill, number: running.number, event: outcome });
 }
 
+type Settling = Extract<Input, { kind: 'settled' }>;
+
 /** What a skill said from outside the tick, as a promise that settled or a call of `done`. */
-export function settleRunning(actor: ActorState, number: number, said: Said): void {
+export function settleRunning(
+  actor: ActorState,
+  { skill, number, outcome, error }: Settling,
+): void {
   const running = actor.running.find((other) => other.number === number);
-  if (running === undefined || running.over) {
-    noteFault(actor, `execution ${number}`, `said ${said.outcome} when it was over already`);
-    return;
-  }
-  running.said = said;
+  const thrown = actor.thrown.get(number) ?? error;
+  actor.thrown.delete(number);
+  if (running === undefined || running.said !== undefined) {
+    noteFault(actor, `skill ${skill}`, `reported ${outcome} after it had reported already`);
+  } else running.said = thrown === undefined ? { outcome } : { outcome, error: thrown };
 }
 
 function abort(running: Running, reason: string): void {
@@ -122,6 +130,7 @@ function begin(actor: ActorState, running: Running): void {
 function startSteps(running: Running, program: AnyProgram): void {
   const state = program.begin?.(running.context) ?? null;
   const wrong = whyNoData(state);
+  calmPromise(state);
   if (wrong !== undefined) {
     throw new TypeError(`begin gave ${wrong}; the state of a skill is plain data`);
   }
@@ -150,6 +159,7 @@ function takeTurn(actor: ActorState, running: Running): void {
   else if (result === 'failed' || result === false) finish(actor, running, 'failed');
   else if (result !== undefined) {
     const said = isThenable(result) ? 'a promise' : String(result);
+    calmPromise(result);
     throw new TypeError(`step gave ${said}; it says done, failed, or nothing to go on`);
   }
 }
@@ -196,9 +206,9 @@ function finish(
 }
 
 /** Cleaning up may fail too; that is told, and changes nothing else. */
-function tidy(actor: ActorState, { skill }: Running, clean: () => void): void {
+function tidy(actor: ActorState, { skill }: Running, clean: () => unknown): void {
   try {
-    clean();
+    calmPromise(clean());
   } catch (error) {
     noteFault(actor, `skill ${skill}`, error);
   }
@@ -207,24 +217,33 @@ function tidy(actor: ActorState, { skill }: Running, clean: () => void): void {
 function createRunning(actor: ActorState, { skill, number }: Execute): Running {
   const { timer } = actor.scene;
   const { form, args } = findSkill(actor.plan, skill);
-  return openRunning(actor, { skill, number, form, args, since: timer.tick, time: timer.time });
+  const uses = usesOf(actor, skill);
+  return openRunning(actor, {
+    skill,
+    number,
+    form,
+    args,
+    uses,
+    since: timer.tick,
+    time: timer.time,
+  });
 }
 
-type Opening = Pick<Running, 'skill' | 'number' | 'form' | 'args' | 'since' | 'time'>;
+type Opening = Pick<Running, 'skill' | 'number' | 'form' | 'args' | 'uses' | 'since' | 'time'>;
 
 /** A skill that has begun, with the context that its code is given. */
 export function openRunning(actor: ActorState, opening: Opening): Running {
-  const { skill, number, args } = opening;
+  const { skill, args } = opening;
   const say = (said: Said) => {
     const { scene } = actor;
-    if (running.over || running.said !== undefined) {
+    if (!scene.ticking) hearInput(scene, settledInput(actor, running, said));
+    else if (running.over || running.said !== undefined) {
       noteFault(actor, `skill ${skill}`, `reported ${said.outcome} after it had reported already`);
-    } else if (scene.ticking) running.said = said;
-    else queueInput(scene, settledInput(actor, number, said));
+    } else running.said = said;
   };
   const context = skillContext(actor, skill, {
     put: (write) => put(actor, running, write),
-    resources: () => heldBy(actor, skill),
+    resources: () => Object.fromEntries(opening.uses.map(({ name, units }) => [name, units])),
     args,
     signal: () => {
       running.controller ??= new AbortController();
@@ -245,30 +264,34 @@ export function openRunning(actor: ActorState, opening: Opening): Running {
 }
 
 function put(actor: ActorState, running: Running, write: Write): void {
+  const { scene, name } = actor;
+  const inside = scene.ticking || scene.taking;
   if (running.over) {
-    noteFault(actor, `skill ${running.skill}`, 'wrote after it was over; that is not written');
-  } else if (running.course.kind === 'outside' || !actor.scene.ticking) queueWrite(actor, write);
-  else addWrite(actor.scene, write);
+    const part = `skill ${running.skill}`;
+    const error = 'wrote after it was over; that is not written';
+    if (inside) noteFault(actor, part, error);
+    else hearInput(scene, { kind: 'fault', actor: name, part, error });
+  } else if (running.course.kind === 'outside' || !inside) queueWrite(actor, write);
+  else addWrite(scene, write);
 }
 
 function queueWrite(actor: ActorState, write: Write): void {
   const { scene, name } = actor;
   if (write.kind === 'world') {
-    queueInput(scene, { kind: 'world', change: write.change, writer: write.by.name });
+    hearInput(scene, { kind: 'world', change: write.change, writer: write.by.name });
   } else if (write.kind === 'memory') {
-    queueInput(scene, { kind: 'memory', actor: name, write: write.write });
+    hearInput(scene, { kind: 'memory', actor: name, write: write.write });
   } else if (write.kind === 'attend') {
     const { receptor, every = null } = write;
-    queueInput(scene, { kind: 'attend', actor: name, receptor, every });
+    hearInput(scene, { kind: 'attend', actor: name, receptor, every });
   }
 }
 
 function follow(actor: ActorState, running: Running, promise: PromiseLike<unknown>): void {
-  const { number } = running;
   const settle = (said: Said) => {
     // a character that is gone has no mailbox
     if (actor.scene.actors.includes(actor))
-      queueInput(actor.scene, settledInput(actor, number, said));
+      hearInput(actor.scene, settledInput(actor, running, said));
   };
   promise.then(
     (value) => settle({ outcome: value === false ? 'failed' : 'done' }),
@@ -276,15 +299,22 @@ function follow(actor: ActorState, running: Running, promise: PromiseLike<unknow
   );
 }
 
-function settledInput({ name }: ActorState, number: number, { outcome, error }: Said): Input {
-  const what = error === undefined ? {} : { error: sayError(error) };
-  return { kind: 'settled', actor: name, number, outcome, ...what };
+function settledInput(
+  actor: ActorState,
+  { skill, number }: Running,
+  { outcome, error }: Said,
+): Input {
+  const input = { kind: 'settled', actor: actor.name, skill, number, outcome } as const;
+  if (error === undefined) return input;
+  // an input is data; who looks at the failure here finds what was thrown
+  actor.thrown.set(number, error);
+  return { ...input, error: sayError(error) };
 }
 
-function heldBy({ dispatch }: ActorState, skill: string): Record<string, number> {
+/** Asked for when it begins: at its end it may be gone from the network. */
+export function usesOf({ dispatch }: ActorState, skill: string): readonly Amount[] {
   const { structure } = dispatch.network;
-  const uses = structure.skills[structure.slotOf.get(skill) ?? -1]?.uses ?? [];
-  return Object.fromEntries(uses.map(({ name, units }) => [name, units]));
+  return structure.skills[structure.slotOf.get(skill) ?? -1]?.uses ?? [];
 }
 
 /** Goals in another character while this skill runs; done when they hold there. */
@@ -303,9 +333,7 @@ export function askProgram(
   return {
     begin: () => {
       each((other, goal, form) => {
-        if (!scene.actors.some(({ name }) => name === other)) {
-          throw new Error(`there is no character "${other}" to ask`);
-        }
+        checkAsked(scene, other, goal);
         addWrite(scene, { kind: 'ask', actor: other, goal, form, by });
       });
       return null;
@@ -323,6 +351,34 @@ export function askProgram(
     end: () =>
       each((other, goal) => addWrite(scene, { kind: 'ask', actor: other, goal, form: null, by })),
   };
+}
+
+function checkAsked({ actors }: SceneState, other: string, goal: string): void {
+  const asked = actors.find(({ name }) => name === other);
+  if (asked === undefined) {
+    const hint = suggest(
+      other,
+      actors.map(({ name }) => name),
+    );
+    throw new Error(`there is no character "${other}" to ask.${hint}`);
+  }
+  const { structure, character } = asked.dispatch.network;
+  if (character.open || structure.sensors.has(goal)) return;
+  const hint = suggest(goal, structure.sensors.keys());
+  throw new Error(`"${other}" has no sign "${goal}" to want.${hint}`);
+}
+
+/** Whoever's skills are under way goes on with the code that the new definition has for them. */
+export function renewPrograms(actor: ActorState): void {
+  for (const running of actor.running) {
+    if (running.course.kind !== 'steps') continue;
+    const { form } = findSkill(actor.plan, running.skill);
+    const { state } = running.course;
+    const program = form.asks ? askProgram(actor, running.skill, form.asks) : form.run;
+    if (typeof program !== 'object') continue;
+    running.course = { kind: 'steps', program: program as SkillProgram, state };
+    running.form = form;
+  }
 }
 
 function isGenerator(value: unknown): value is Generator<unknown, unknown, unknown> {

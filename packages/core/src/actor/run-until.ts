@@ -5,13 +5,13 @@ import type { Literal } from '../state/character.js';
 import type { Value } from '../state/definition.js';
 import { fail } from '../state/errors.js';
 import type { Happening } from './director-log.js';
-import { type Answer, type Stage, toAnswer } from './director-stage.js';
+import { type DirectorAnswer, type Stage, toAnswer } from './director-stage.js';
 import { isSo, unmetGoals } from './director-view.js';
-import { sayHappening, sayNames, sayValue } from './say-happenings.js';
+import { sayHappening, sayLatest, sayNames, sayValue } from './say-happenings.js';
 import { canReach, type Hindrance, hindrancesOf, sayHindrance } from './stuck.js';
 import { watchIdle } from './watch-idle.js';
 
-export type RunOutcome = 'reached' | 'stuck' | 'failed' | 'fault' | 'limit' | 'cancelled';
+type RunOutcome = 'reached' | 'stuck' | 'failed' | 'fault' | 'limit' | 'cancelled';
 
 /** One skill that fails so often in a row needs attention. */
 const mostFailures = 3;
@@ -22,19 +22,18 @@ export async function passTicks(
   stage: Stage,
   ticks: number,
   signal: AbortSignal | undefined,
-): Promise<Answer> {
+): Promise<DirectorAnswer> {
   const { actor, log } = stage;
   log.catchUp();
   const before = log.noted;
   const made = await run(stage, ticks, () => signal?.aborted === true);
   log.catchUp();
-  const happened = log.since(before);
   return toAnswer(
     [
       `${made} ${made === 1 ? 'tick' : 'ticks'} passed; it is tick ${actor.scene.ticks}. It is executing ${sayNames(actor.doing)}.`,
-      ...happened.slice(-mostTold).map(sayHappening),
+      ...sayLatest(log.since(before), log.noted - before),
     ],
-    { ticks: made, ...situation(stage, happened) },
+    { ticks: made, ...situation(stage, before) },
   );
 }
 
@@ -48,7 +47,7 @@ export async function runUntil(
   stage: Stage,
   { sign, value, ticks }: Awaited,
   signal: AbortSignal | undefined,
-): Promise<Answer> {
+): Promise<DirectorAnswer> {
   const { actor, log, patience } = stage;
   const awaited = sign === undefined ? undefined : checkSign(stage, sign, value ?? true);
   log.catchUp();
@@ -76,7 +75,7 @@ export async function runUntil(
   } finally {
     stopNoting();
   }
-  return tell(stage, { outcome: outcome ?? 'limit', made, awaited, happened: log.since(before) });
+  return tell(stage, { outcome: outcome ?? 'limit', made, awaited, before });
 }
 
 /** Resolves with the ticks made. */
@@ -136,10 +135,11 @@ interface Ended {
   readonly outcome: RunOutcome;
   readonly made: number;
   readonly awaited: Literal | undefined;
-  readonly happened: readonly Happening[];
+  /** Happenings that had been noted when it began. */
+  readonly before: number;
 }
 
-function tell(stage: Stage, { outcome, made, awaited, happened }: Ended): Answer {
+function tell(stage: Stage, { outcome, made, awaited, before }: Ended): DirectorAnswer {
   const { actor } = stage;
   const what =
     awaited === undefined
@@ -147,6 +147,7 @@ function tell(stage: Stage, { outcome, made, awaited, happened }: Ended): Answer
       : `${awaited.proposition} is ${sayValue(awaited.value)}`;
   const after = `after ${made} ${made === 1 ? 'tick' : 'ticks'}, in tick ${actor.scene.ticks}`;
   const hindrances = hindrancesWhere(stage, outcome, awaited);
+  const happened = stage.log.since(before);
   const chosen = happened.flatMap((each) => (each.kind === 'chosen' ? [each.skill] : []));
   const lines = [
     headline(stage, outcome, what, after, happened),
@@ -159,7 +160,7 @@ function tell(stage: Stage, { outcome, made, awaited, happened }: Ended): Answer
     ticks: made,
     awaited: awaited === undefined ? null : { sign: awaited.proposition, value: awaited.value },
     because: hindrances,
-    ...situation(stage, happened),
+    ...situation(stage, before),
   });
 }
 
@@ -214,13 +215,14 @@ function waiting({ actor }: Stage): string[] {
     : [sayBriefly(step)];
 }
 
-function situation({ actor }: Stage, happened: readonly Happening[]): Record<string, unknown> {
+function situation({ actor, log }: Stage, before: number): Record<string, unknown> {
+  const happened = log.since(before).slice(-mostTold);
   return {
     tick: actor.scene.ticks,
     time: actor.scene.time,
     doing: [...actor.doing],
     content: actor.content,
-    happened: happened.slice(-mostTold),
-    leftOut: Math.max(0, happened.length - mostTold),
+    happened,
+    leftOut: log.noted - before - happened.length,
   };
 }

@@ -1,14 +1,16 @@
 /** A skill that is under way in this process. */
+import type { Amount } from '../state/character.js';
 import type { Data } from '../state/data.js';
-import type { Period } from '../state/period.js';
 import { milliseconds, type Timer } from '../state/timer.js';
 import type { LivingSkillForm, SkillContext, SkillProgram } from './definition.js';
 
 export interface Running {
   readonly skill: string;
   readonly number: number;
-  readonly form: LivingSkillForm;
+  form: LivingSkillForm;
   readonly args: Readonly<Record<string, string>>;
+  /** What it holds while it runs. */
+  readonly uses: readonly Amount[];
   /** The tick it began in, and its time. */
   readonly since: number;
   readonly time: number;
@@ -35,10 +37,7 @@ export interface Said {
 /** Whether it has run as long as it may. */
 export function isLate({ form, since, time }: Running, timer: Timer): boolean {
   const { deadline } = form;
-  return deadline !== undefined && hasPassed(deadline, since, time, timer);
-}
-
-export function hasPassed(period: Period, since: number, time: number, timer: Timer): boolean {
-  if (typeof period === 'number') return timer.tick >= since + period;
-  return milliseconds(timer.time) >= milliseconds(time + period.seconds);
+  if (deadline === undefined) return false;
+  if (typeof deadline === 'number') return timer.tick >= since + deadline;
+  return milliseconds(timer.time) >= milliseconds(time + deadline.seconds);
 }

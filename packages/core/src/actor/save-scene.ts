@@ -13,11 +13,12 @@ import { loadWorld, saveWorld } from '../world/save-world.js';
 import { findSkill } from './actor-plan.js';
 import type { ActorDefinition, SkillProgram } from './definition.js';
 import { openActor } from './lives.js';
-import { askProgram, openRunning } from './run-skills.js';
+import { askProgram, openRunning, usesOf } from './run-skills.js';
 import type { Running } from './running.js';
 import type { SavedActor, SavedReceptor, SavedRunning, SavedScene } from './saved-scene.js';
 import { type ActorState, openScene, type SceneState, sayError } from './scene-state.js';
 import { takeInput } from './take-input.js';
+import { withCode } from './with-code.js';
 
 /** Refused, by name, where a skill is under way that is no data. */
 export function saveScene(scene: SceneState): SavedScene {
@@ -89,7 +90,7 @@ function saveActor(actor: ActorState): SavedActor {
     name: actor.name,
     embodied: actor.embodied,
     state: saveState(actor.dispatch),
-    nextStep: actor.nextStep,
+    nextStep: actor.nextStep ?? null,
     receptors: saveReceptors(perception),
     sensors: Object.fromEntries(perception.sensors.map(({ plan, before }) => [plan.name, before])),
     woken: perception.woken.map(({ plan }) => plan.name),
@@ -146,10 +147,12 @@ function loadActor(
   character: ActorDefinition | undefined,
 ): void {
   const dispatch: DispatchState = loadState(saved.state);
-  const definition = character ?? (saved.state.definition as ActorDefinition);
+  const data = saved.state.definition as ActorDefinition;
+  // what it became while it lived is in what was saved; the code is not
+  const definition = character === undefined ? data : withCode(data, character);
   const { name, embodied, since } = saved;
   const actor = openActor(scene, name, definition, { dispatch, embodied, taken: since.length });
-  actor.nextStep = saved.nextStep;
+  actor.nextStep = saved.nextStep ?? undefined;
   actor.since = [...since];
   actor.reports = [...saved.reports];
   for (const [sensor, value] of saved.senses) actor.senses.set(sensor, value);
@@ -196,7 +199,8 @@ function loadPerception({ perception, around, scene }: ActorState, saved: SavedA
 function loadRunning(actor: ActorState, saved: SavedRunning): Running {
   const { skill, number, since, time, state, said } = saved;
   const { form, args } = findSkill(actor.plan, skill);
-  const running = openRunning(actor, { skill, number, form, args, since, time });
+  const uses = usesOf(actor, skill);
+  const running = openRunning(actor, { skill, number, form, args, uses, since, time });
   if (state !== undefined) {
     const program = form.asks
       ? (askProgram(actor, skill, form.asks) as unknown as SkillProgram)

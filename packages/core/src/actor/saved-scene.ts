@@ -35,7 +35,8 @@ export interface SavedActor {
   readonly name: string;
   readonly embodied: boolean;
   readonly state: SavedState;
-  readonly nextStep: number;
+  /** Nothing: as soon as possible. */
+  readonly nextStep: number | null;
   readonly receptors: Readonly<Record<string, SavedReceptor>>;
   /** Samples taken before a sensor listened. */
   readonly sensors: Readonly<Record<string, number>>;
@@ -50,7 +51,7 @@ export interface SavedActor {
   }[];
   readonly senses: readonly (readonly [sensor: string, value: Value])[];
   readonly reports: readonly Report[];
-  readonly since: readonly Message[];
+  readonly since: readonly (readonly Message[])[];
   readonly asked: Readonly<Record<string, readonly string[]>>;
   readonly failures: readonly Omit<Failure, 'error'>[];
   readonly faults: readonly DatedFault[];

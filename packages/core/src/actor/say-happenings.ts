@@ -43,6 +43,18 @@ export function sayHappening(happening: Happening): string {
   }
 }
 
+/** Happenings told in words where many came. */
+const mostSaid = 40;
+
+/** The last ones; `total` is how many there were. */
+export function sayLatest(happened: readonly Happening[], total: number): string[] {
+  const said = happened.slice(-mostSaid);
+  const rest = total - said.length;
+  const note =
+    rest > 0 ? [`${rest} earlier happenings are left out: what_happened tells them.`] : [];
+  return [...note, ...said.map(sayHappening)];
+}
+
 const sourceNames: Readonly<Record<Source, string>> = {
   state: 'what it perceives',
   goals: 'goals',

@@ -32,7 +32,10 @@ export interface SceneFace {
   readonly seed: number;
   /** One tick; as long as the rate says unless told otherwise. */
   tick(dt?: number): void;
-  /** Lets time pass, and makes the ticks that fit into it. What is left shows in the next shot. */
+  /**
+   * Lets time pass, and makes all the ticks that fit into it. What is left shows in the next shot. A page that was
+   * hidden for an hour may want to give less than that hour.
+   */
   advance(seconds: number): number;
   /** Where everything is to be seen now, between the last two ticks. */
   shot(): Shot;

@@ -82,11 +82,13 @@ export interface ActorState {
   /** What is still to reach the network: signs that changed, skills that are over. */
   readonly senses: Map<string, Value>;
   reports: Report[];
-  /** Messages from outside since the last step: the network has them already. */
-  since: Message[];
-  /** The tick, or the millisecond, in which the network steps next. */
-  nextStep: number;
+  /** Messages from outside since the last step, as they came together: the network has them already. */
+  since: (readonly Message[])[];
+  /** The tick, or the millisecond, in which the network steps next; undefined: as soon as possible. */
+  nextStep: number | undefined;
   hindsight: Hindsight;
+  /** What skills threw outside the tick, by execution, until it is taken up. */
+  readonly thrown: Map<number, unknown>;
   /** Goals that others asked for, and who did. */
   readonly asked: Map<string, Set<string>>;
   /** The latest, oldest first. */
@@ -120,6 +122,10 @@ export interface SceneState {
   readonly promises: boolean;
   /** Between the beginning and the end of a tick. */
   ticking: boolean;
+  /** Something from outside is being taken: what code writes meanwhile follows from it. */
+  taking: boolean;
+  /** Code that speaks between ticks is not listened to: in a replay it was recorded. */
+  deaf: boolean;
   /** What is to become visible at the end of this tick. */
   writes: Write[];
   /** What came while a tick was under way: taken before the next. */
@@ -161,6 +167,8 @@ export function openScene(parts: SceneParts): SceneState {
     actors: [],
     departed: [],
     ticking: false,
+    taking: false,
+    deaf: false,
     writes: [],
     waiting: [],
     inputs: [],
@@ -221,14 +229,47 @@ const mostWaiting = 100_000;
 /** Something from outside: taken at once between ticks, kept for the next while one is under way. */
 export function queueInput(scene: SceneState, input: Input): void {
   if (!scene.ticking) {
-    scene.take(scene, input);
-    scene.inputs.push(input);
+    takeWaiting(scene);
+    takeNow(scene, input);
     return;
   }
   if (scene.waiting.length >= mostWaiting) {
     throw new RangeError(`more than ${mostWaiting} inputs are waiting for the next tick`);
   }
   scene.waiting.push(input);
+}
+
+/** Takes something from outside, by another way than usual if it comes with code. */
+export function takeNow(scene: SceneState, input: Input, take = scene.take): void {
+  const { taking } = scene;
+  scene.taking = true;
+  try {
+    take(scene, input);
+  } finally {
+    scene.taking = taking;
+  }
+  scene.inputs.push(input);
+}
+
+/** What came while the last tick was under way. What goes wrong with it is a fault: nobody is there to be told. */
+export function takeWaiting(scene: SceneState): void {
+  if (scene.waiting.length === 0) return;
+  const { waiting } = scene;
+  scene.waiting = [];
+  for (const input of waiting) {
+    try {
+      takeNow(scene, input);
+    } catch (error) {
+      const actor = scene.actors.find(({ name }) => 'actor' in input && name === input.actor);
+      if (actor !== undefined) noteFault(actor, `input ${input.kind}`, error);
+      else scene.faults.push({ part: `input ${input.kind}`, error: sayError(error) });
+    }
+  }
+}
+
+/** The same from code of a character, which is not listened to in a replay. */
+export function hearInput(scene: SceneState, input: Input): void {
+  if (!scene.deaf) queueInput(scene, input);
 }
 
 export function findActor(scene: SceneState, name: string): ActorState {

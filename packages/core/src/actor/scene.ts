@@ -14,7 +14,14 @@ import type { RecordingSink } from './recording-sink.js';
 import { type LoadOptions, loadScene, saveScene } from './save-scene.js';
 import type { SavedScene } from './saved-scene.js';
 import type { RecordOptions, RunScene, SceneFace } from './scene-face.js';
-import { createSceneState, findActor, queueInput, type SceneState } from './scene-state.js';
+import {
+  createSceneState,
+  findActor,
+  queueInput,
+  type SceneState,
+  takeNow,
+  takeWaiting,
+} from './scene-state.js';
 import { stripCode } from './strip-code.js';
 import { takeInput } from './take-input.js';
 import { tickScene } from './tick-scene.js';
@@ -31,9 +38,6 @@ export interface SceneOptions {
 
 /** Ticks that a run makes before it lets others have the thread. */
 const turn = 256;
-
-/** Ticks that a long passage of time is made of at most; the rest is let go. */
-const mostAtOnce = 8;
 
 export class Scene implements SceneFace {
   readonly #state: SceneState;
@@ -93,8 +97,8 @@ export class Scene implements SceneFace {
   add(definition: ActorDefinition, name: string = definition.name): Actor {
     const input: Input = { kind: 'enter', actor: name, definition: stripCode(definition) };
     this.#betweenTicks('add a character');
-    enterActor(this.#state, name, definition);
-    this.#state.inputs.push(input);
+    takeWaiting(this.#state);
+    takeNow(this.#state, input, (scene) => enterActor(scene, name, definition));
     return this.actor(name);
   }
 
@@ -119,10 +123,9 @@ export class Scene implements SceneFace {
     const dt = 1 / state.rate;
     state.ahead += seconds;
     const due = Math.floor(state.ahead / dt + 1e-9);
-    const count = Math.min(due, mostAtOnce);
-    for (let i = 0; i < count; i++) tickScene(state, dt);
-    state.ahead = due > mostAtOnce ? 0 : Math.max(0, state.ahead - due * dt);
-    return count;
+    for (let i = 0; i < due; i++) tickScene(state, dt);
+    state.ahead = Math.max(0, state.ahead - due * dt);
+    return due;
   }
 
   /** Where everything is to be seen now, between the last two ticks. */

@@ -53,7 +53,8 @@ export function inputsOfEntry(entry: ScriptEntry, actor: string): Input[] {
   for (const [receptor, every] of Object.entries(entry.attend ?? {})) {
     inputs.push({ kind: 'attend', actor, receptor, every });
   }
-  for (const message of messagesOfEntry(entry)) inputs.push({ kind: 'message', actor, message });
+  const messages = messagesOfEntry(entry);
+  if (messages.length > 0) inputs.push({ kind: 'messages', actor, messages });
   return inputs;
 }
 

@@ -1,11 +1,10 @@
 /** Whether a character can still come to what is awaited, and why not. */
 import { isMet, type Network, readingOf } from '../network/network.js';
-import { DISABLED } from '../network/population.js';
+import { DISABLED, EXECUTING } from '../network/population.js';
 import { missingResources } from '../network/resources.js';
 import type { Literal, Skill } from '../state/character.js';
 import type { Value } from '../state/definition.js';
 import { byName } from '../state/names.js';
-import { senseOf } from '../state/words.js';
 import type { ActorDefinition } from './definition.js';
 
 /** What stands in the way of a literal: nobody brings it about, or who could needs what is not so. */
@@ -111,11 +110,18 @@ function sayBringer({ skill, disabled, lacks, needs }: BringerView, indent: stri
 function reachable(network: Network, definition: ActorDefinition): Set<string> {
   const { skills } = network.structure;
   const gained = new Set<string>();
-  let waiting = skills.filter((skill) => skill !== undefined && !isDisabled(network, skill));
+  // what is under way goes on, whatever became of its conditions
+  let waiting = skills.filter(
+    (skill) => skill !== undefined && (isExecuting(network, skill) || !isDisabled(network, skill)),
+  );
   for (let before = -1; before !== waiting.length; ) {
     before = waiting.length;
     waiting = waiting.filter((skill) => {
-      if (!skill?.when.every((need) => isWithin(gained, network, definition, need))) return true;
+      if (skill === undefined) return false;
+      const able =
+        isExecuting(network, skill) ||
+        skill.when.every((need) => isWithin(gained, network, definition, need));
+      if (!able) return true;
       for (const literal of skill.adds) gained.add(keyOf(literal));
       for (const { proposition } of skill.deletes) gained.add(keyOf({ proposition, value: false }));
       return false;
@@ -136,7 +142,7 @@ function isWithin(
   if (sensor === undefined) return false;
   // a count or a degree to wait for may be passed on the way
   if (sensor.kind !== 'plain' && typeof value === 'number') return true;
-  if (senseOf(proposition) !== undefined) return true;
+  if (network.structure.sensors.get(proposition)?.word !== undefined) return true;
   return mayChangeByItself(definition, proposition);
 }
 
@@ -161,8 +167,16 @@ function bringersOf(network: Network, { proposition, value }: Literal): Skill[] 
     .sort((a, b) => level(b) - level(a) || byName(a.name, b.name));
 }
 
-function isDisabled({ structure, population }: Network, { name }: Skill): boolean {
-  return ((population.flags[structure.slotOf.get(name) ?? -1] ?? 0) & DISABLED) !== 0;
+function isDisabled(network: Network, skill: Skill): boolean {
+  return (flagsOf(network, skill) & DISABLED) !== 0;
+}
+
+function isExecuting(network: Network, skill: Skill): boolean {
+  return (flagsOf(network, skill) & EXECUTING) !== 0;
+}
+
+function flagsOf({ structure, population }: Network, { name }: Skill): number {
+  return population.flags[structure.slotOf.get(name) ?? -1] ?? 0;
 }
 
 function keyOf({ proposition, value }: Literal): string {

@@ -1,5 +1,5 @@
 /** What comes from outside, taken between ticks. A bad one throws, and nothing has changed. */
-import { takeOne } from '../dispatch/dispatch.js';
+import { takeMessages } from '../dispatch/dispatch.js';
 import type { Message } from '../dispatch/messages.js';
 import { attend } from '../perception/perception.js';
 import type { Input } from '../record/tick-record.js';
@@ -7,19 +7,23 @@ import { fail, type Problem, TroupeError } from '../state/errors.js';
 import { checkPeriod } from '../state/period.js';
 import { enterActor, exitActor, redefineActor } from './lives.js';
 import { cancelSkill, dropRunning, settleRunning } from './run-skills.js';
-import { type ActorState, findActor, type SceneState } from './scene-state.js';
+import { type ActorState, findActor, noteFault, type SceneState } from './scene-state.js';
 import { changeWorld, writeMemory } from './writes.js';
 
 export function takeInput(scene: SceneState, input: Input): void {
   switch (input.kind) {
-    case 'message':
-      takeMessage(findActor(scene, input.actor), input.message);
+    case 'messages':
+      takeAll(findActor(scene, input.actor), input.messages);
       break;
     case 'world':
       changeWorld(scene, input.change);
       break;
     case 'memory':
-      writeMemory(findActor(scene, input.actor), input.write);
+      // it is there from the next tick on
+      writeMemory(findActor(scene, input.actor), input.write, {
+        ...scene.timer,
+        tick: scene.timer.tick + 1,
+      });
       break;
     case 'attend': {
       const { perception, around } = findActor(scene, input.actor);
@@ -42,12 +46,12 @@ export function takeInput(scene: SceneState, input: Input): void {
       cancelSkill(actor, running, input.reason);
       break;
     }
-    case 'settled': {
-      const { number, outcome, error } = input;
-      const said = error === undefined ? { outcome } : { outcome, error: new Error(error) };
-      settleRunning(findActor(scene, input.actor), number, said);
+    case 'settled':
+      settleRunning(findActor(scene, input.actor), input);
       break;
-    }
+    case 'fault':
+      noteFault(findActor(scene, input.actor), input.part, input.error);
+      break;
     case 'enter':
       enterActor(scene, input.actor, scene.bind(input.actor, input.definition));
       break;
@@ -59,16 +63,34 @@ export function takeInput(scene: SceneState, input: Input): void {
   }
 }
 
-function takeMessage(actor: ActorState, message: Message): void {
-  takeOne(actor.dispatch, message);
-  actor.since.push(message);
-  // one that was removed, or that somebody else reported on, is over for the network: nobody waits for it
+function takeAll(actor: ActorState, messages: readonly Message[]): void {
+  try {
+    takeMessages(actor.dispatch, messages, '');
+  } finally {
+    // those before a bad one have been taken
+    tidySkills(actor, messages);
+  }
+  actor.since.push(messages);
+  for (const message of messages) {
+    // what is wanted or withdrawn from outside is no longer somebody's wish here
+    if (message.kind === 'want')
+      for (const goal of Object.keys(message.goals)) actor.asked.delete(goal);
+  }
+}
+
+/** Skills that were removed, or reported on by somebody else, are over for the network: nobody waits for them. */
+function tidySkills(actor: ActorState, messages: readonly Message[]): void {
   const { executing } = actor.dispatch;
   for (const running of [...actor.running]) {
     if (executing.some(({ number }) => number === running.number)) continue;
-    if (message.kind === 'leave') cancelSkill(actor, running, 'it was removed');
+    const report = messages.find(
+      (message) =>
+        (message.kind === 'finished' || message.kind === 'failed') &&
+        message.skill === running.skill,
+    );
+    if (report === undefined) cancelSkill(actor, running, 'it was removed');
     else if (running.course.kind !== 'promises') {
       cancelSkill(actor, running, 'it was reported on from outside');
-    } else dropRunning(actor, running, message.kind === 'finished' ? 'done' : 'failed');
+    } else dropRunning(actor, running, report.kind === 'finished' ? 'done' : 'failed');
   }
 }

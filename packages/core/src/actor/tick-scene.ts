@@ -18,7 +18,7 @@ import type { RunStep } from './happenings.js';
 import { recordTick } from './recorder.js';
 import { runCommands, runLaws } from './run-commands.js';
 import { advanceSkills, beginSkill, settlePromises } from './run-skills.js';
-import { type ActorState, noteFault, type SceneState, sayError } from './scene-state.js';
+import { type ActorState, noteFault, type SceneState, takeWaiting } from './scene-state.js';
 import { settleWrites, writeMemory } from './writes.js';
 
 export function tickScene(scene: SceneState, dt: number): void {
@@ -45,23 +45,6 @@ export function tickScene(scene: SceneState, dt: number): void {
     recordTick(scene, settled, remembered);
   } finally {
     scene.ticking = false;
-  }
-}
-
-/** What came while the last tick was under way. */
-function takeWaiting(scene: SceneState): void {
-  if (scene.waiting.length === 0) return;
-  const { waiting } = scene;
-  scene.waiting = [];
-  for (const input of waiting) {
-    try {
-      scene.take(scene, input);
-      scene.inputs.push(input);
-    } catch (error) {
-      const actor = scene.actors.find(({ name }) => 'actor' in input && name === input.actor);
-      if (actor !== undefined) noteFault(actor, `input ${input.kind}`, error);
-      else scene.faults.push({ part: `input ${input.kind}`, error: sayError(error) });
-    }
   }
 }
 
@@ -99,11 +82,12 @@ function isStepDue(actor: ActorState): boolean {
   const { stepEvery } = actor.plan;
   const inTicks = typeof stepEvery === 'number';
   const now = inTicks ? timer.tick : milliseconds(timer.time);
-  if (now < actor.nextStep - 1e-6) return false;
-  const period = inTicks ? stepEvery : stepEvery.seconds * 1000;
+  const due = actor.nextStep ?? now;
+  if (now < Math.floor(due + 1e-6)) return false;
+  const period = Math.max(inTicks ? stepEvery : stepEvery.seconds * 1000, 0.001);
   // one step a tick at most: what was missed is not made up for
-  const missed = Math.max(Math.floor((now - actor.nextStep + 1e-6) / period), 0);
-  actor.nextStep += (missed + 1) * period;
+  const missed = Math.max(Math.floor((now - due + 1e-6) / period), 0);
+  actor.nextStep = due + (missed + 1) * period;
   return true;
 }
 
@@ -115,7 +99,7 @@ function step(actor: ActorState): void {
   actor.since = [];
   actor.stepped = { report, told, inbox };
   tellListeners(actor, { report, state: dispatch });
-  noteStep(actor.hindsight, dispatch, told.length === 0 ? inbox : [...told, ...inbox]);
+  noteStep(actor.hindsight, dispatch, { told, inbox });
   if (execute !== undefined) beginSkill(actor, execute);
 }
 

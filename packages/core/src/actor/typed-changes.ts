@@ -1,5 +1,5 @@
 /** What may be said of a definition that is extended or composed, and what comes of it. */
-import type { ReceptorForm } from '../perception/definition.js';
+import type { MemoryForm, ReceptorForm } from '../perception/definition.js';
 import type { Data } from '../state/data.js';
 import type { GoalForm, Value } from '../state/definition.js';
 import type { TypedDefinition } from './character.js';
@@ -97,11 +97,7 @@ export interface Changes<
     readonly skills?: Replacing<NamesOf<Base, 'skills'>, TypedSkill<V, unknown>>;
     readonly templates?: Replacing<NamesOf<Base, 'templates'>, TypedTemplate<V, unknown>>;
     readonly commands?: Replacing<NamesOf<Base, 'commands'>, TypedCommand<V>>;
-    readonly memory?: {
-      readonly [K in NamesOf<Base, 'memory'>]?:
-        | Data
-        | ((old: { readonly value: MemoryOf<Base>[K & keyof MemoryOf<Base>] }) => Data);
-    };
+    readonly memory?: Replacing<NamesOf<Base, 'memory'>, MemoryForm, Data>;
     readonly resources?: Replacing<NamesOf<Base, 'resources'>, number>;
     readonly objects?: Replacing<NamesOf<Base, 'objects'>, readonly string[]>;
   };

@@ -27,7 +27,7 @@ export interface Vocabulary {
   readonly goal: string;
 }
 
-export interface TypedActContext<V extends Vocabulary>
+interface TypedActContext<V extends Vocabulary>
   extends Omit<ActContext, 'memory' | 'signals' | 'signs' | 'attend'> {
   readonly memory: TypedMemory<V['memory']>;
   readonly signals: Readonly<V['signals']>;
@@ -35,20 +35,20 @@ export interface TypedActContext<V extends Vocabulary>
   readonly attend: (receptor: keyof V['signals'] & string, every: Period | undefined) => void;
 }
 
-export interface TypedSkillContext<V extends Vocabulary>
+interface TypedSkillContext<V extends Vocabulary>
   extends TypedActContext<V>,
     Omit<SkillContext, keyof ActContext> {}
 
-export interface TypedJudgeContext<V extends Vocabulary> extends Omit<JudgeContext, 'memory'> {
+interface TypedJudgeContext<V extends Vocabulary> extends Omit<JudgeContext, 'memory'> {
   readonly memory: TypedMemory<V['memory']>;
 }
 
-export type TypedMemory<M extends object> = MemoryReader<M> & MemoryWriter<M>;
+type TypedMemory<M extends object> = MemoryReader<M> & MemoryWriter<M>;
 
 /** A list of names, or a record of what is said of each. */
-export type Naming<Name extends string, Said> = readonly Name[] | { readonly [N in Name]?: Said };
+type Naming<Name extends string, Said> = readonly Name[] | { readonly [N in Name]?: Said };
 
-export type Wanting<Name extends string> = { readonly [N in Name]?: Value | GoalForm };
+type Wanting<Name extends string> = { readonly [N in Name]?: Value | GoalForm };
 
 /** `from` says which signals the judgement is given: F is inferred from it. */
 export interface TypedSensor<V extends Vocabulary, F>
@@ -72,7 +72,7 @@ export interface TypedSensor<V extends Vocabulary, F>
 // biome-ignore lint/suspicious/noExplicitAny: see above
 export type Loose<T> = unknown extends T ? any : T;
 
-export interface TypedProgram<V extends Vocabulary, S> {
+interface TypedProgram<V extends Vocabulary, S> {
   readonly begin?: (context: TypedSkillContext<V>) => S;
   readonly step?: (state: Loose<S>, context: TypedSkillContext<V>) => StepResult;
   readonly end?: (state: Loose<S>, context: TypedSkillContext<V>, outcome: Outcome) => void;
@@ -114,7 +114,7 @@ export type TypedTemplate<V extends Vocabulary, S> = TypedSkill<WithTerms<V>, S>
 
 type Term = `${string}(${string})`;
 
-export interface WithTerms<V extends Vocabulary> extends Vocabulary {
+interface WithTerms<V extends Vocabulary> extends Vocabulary {
   readonly signals: V['signals'];
   readonly memory: V['memory'];
   readonly sign: V['sign'] | Term;

@@ -6,6 +6,7 @@ import type { Overruled, WorldChange } from '../record/tick-record.js';
 import { sameData } from '../state/data.js';
 import type { GoalForm, Value } from '../state/definition.js';
 import { byName } from '../state/names.js';
+import type { Timer } from '../state/timer.js';
 import { addThing, removeThing, setProperty } from '../world/change-world.js';
 import {
   type ActorState,
@@ -72,6 +73,8 @@ function apply(scene: SceneState, write: Write, { world, memory }: Settled): voi
       break;
     }
     case 'attend':
+      // one that left has no receptors any more
+      if (!scene.actors.includes(write.actor)) break;
       attend(write.actor.perception, write.actor.around, write.receptor, write.every);
       break;
     case 'ask':
@@ -86,10 +89,14 @@ export function changeWorld({ world }: SceneState, change: WorldChange): void {
 }
 
 /** Throws what is wrong with it, and then nothing is written. */
-export function writeMemory({ perception, scene }: ActorState, write: MemoryWrite): void {
-  const wrong = refuseWrite(perception.memory, write);
+export function writeMemory(
+  { perception, scene }: ActorState,
+  write: MemoryWrite,
+  timer: Timer = scene.timer,
+): void {
+  const wrong = refuseWrite(perception.memory, timer, write);
   if (wrong !== undefined) throw new TypeError(wrong);
-  applyWrite(perception.memory, scene.timer, write);
+  applyWrite(perception.memory, timer, write);
 }
 
 /** A goal that somebody asks for, or no longer: it goes with the last who asked, unless it was there before them all. */
@@ -122,9 +129,9 @@ function settleAsk(
 }
 
 function tell(actor: ActorState, goals: Readonly<Record<string, Value | GoalForm | null>>): void {
-  const message = { kind: 'want', goals } as const;
-  takeMessages(actor.dispatch, [message]);
-  actor.since.push(message);
+  const messages = [{ kind: 'want', goals } as const];
+  takeMessages(actor.dispatch, messages, '');
+  actor.since.push(messages);
 }
 
 // things come and go before anything is said of them

@@ -29,15 +29,9 @@ export function advance(state: DispatchState, inbox: readonly Message[]): Outbox
   return takeStep(state);
 }
 
-/** Takes one message; an error speaks of what is in it. */
-export function takeOne(state: DispatchState, message: Message): void {
-  takeMessage(state, message);
-  settleTemplates(state);
-}
-
 /**
  * Takes messages without stepping: what is left is the moment that a step begins from. An error says where its message
- * came from, if one knows better than its place in the inbox.
+ * came from, if one knows better than its place in the inbox; the empty name leaves that out.
  */
 export function takeMessages(
   state: DispatchState,
@@ -50,7 +44,8 @@ export function takeMessages(
     } catch (error) {
       if (!(error instanceof TroupeError)) throw error;
       const where = origin ?? `message ${i} (${message.kind})`;
-      const at = (path: string) => (path === '' ? where : `${where}: ${path}`);
+      const at = (path: string) =>
+        where === '' || path === '' ? where + path : `${where}: ${path}`;
       throw new TroupeError(
         error.problems.map((problem) => ({ ...problem, path: at(problem.path) })),
       );

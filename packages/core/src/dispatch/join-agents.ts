@@ -7,6 +7,7 @@ import type { Problem } from '../state/errors.js';
 import { byName } from '../state/names.js';
 import { settleGoal, settleSensor, settleSkill } from '../state/settle-agents.js';
 import { expandWords } from '../state/words.js';
+import { companyOf } from './words.js';
 
 export interface Joiners {
   readonly sensors: readonly Sensor[];
@@ -16,7 +17,7 @@ export interface Joiners {
 
 export function settleJoiners(
   { sensors, goals, skills }: Joining,
-  isSensed: (name: string) => boolean,
+  network: Network,
   problems: Problem[],
 ): Joiners {
   const own = inOrder(sensors).map(([name, form]) =>
@@ -25,8 +26,10 @@ export function settleJoiners(
   const written = inOrder(skills).map(([name, form]) =>
     settleSkill(name, form, `skills.${name}`, problems),
   );
-  const words = expandWords(written, () => true, 'skills', problems);
-  const known = (name: string) => own.some((sensor) => sensor.name === name) || isSensed(name);
+  const company = companyOf(network, Object.keys(skills ?? {}));
+  const words = expandWords(written, company, 'skills', problems);
+  const known = (name: string) =>
+    own.some((sensor) => sensor.name === name) || network.structure.sensors.has(name);
   return {
     sensors: [...own, ...words.sensors.filter(({ name }) => !known(name))],
     goals: inOrder(goals).map(([name, form]) => settleGoal(name, form, `goals.${name}`, problems)),

@@ -7,7 +7,6 @@ import { setTime } from '../network/weigh-network.js';
 import type { CharacterDefinition } from '../state/definition.js';
 import { goalForm, sensorForm, skillForm } from '../state/forms.js';
 import { wrongReading } from '../state/settle-agents.js';
-import { senseOf } from '../state/words.js';
 import { disableAgent, disabledAgents, findAgent } from './agents.js';
 import { listFollowers, strengthen } from './followers.js';
 import { createCharacter, type DispatchState } from './state.js';
@@ -53,7 +52,7 @@ function withJoined(state: DispatchState, definition: CharacterDefinition): Char
   const { structure, goals } = network;
   const isNew = (list: object | undefined, name: string) => !Object.hasOwn(list ?? {}, name);
   const sensors = [...structure.sensors.values()].filter(
-    ({ name }) => isNew(former.sensors, name) && senseOf(name) === undefined,
+    ({ name, word }) => isNew(former.sensors, name) && word === undefined,
   );
   const skills = structure.skills.filter(
     (skill) =>

@@ -5,6 +5,7 @@ import { readingOf, slotOf } from '../network/network.js';
 import { keep, refreshBlocked } from '../network/resources.js';
 import { resumeSkill } from '../network/run-skill.js';
 import { setTime } from '../network/weigh-network.js';
+import type { WordSense } from '../state/character.js';
 import type {
   CharacterDefinition,
   GoalForm,
@@ -44,6 +45,7 @@ export interface SavedState {
     readonly name: string;
     readonly form: Value | SensorForm;
     readonly reading: Value;
+    readonly word?: WordSense;
   }[];
   readonly goals: readonly { readonly name: string; readonly form: Value | GoalForm }[];
   /** In the order of their numbers. */
@@ -87,6 +89,7 @@ export function saveState(state: DispatchState): SavedState {
       name: sensor.name,
       form: sensorForm(sensor),
       reading: readingOf(network, 0, sensor.name) ?? false,
+      ...(sensor.word && { word: sensor.word }),
     })),
     goals: [...(goals[0]?.values() ?? [])].map((goal) => ({
       name: goal.name,
@@ -117,7 +120,10 @@ export function loadState(saved: SavedState, explain = false): DispatchState {
   // already checked when they were saved, and in the order of their numbers: not sorted again
   const network = createNetwork({
     ...settleDefinition(saved.definition),
-    sensors: saved.sensors.map(({ name, form }) => settleSensor(name, form, name, [])),
+    sensors: saved.sensors.map(({ name, form, word }) => ({
+      ...settleSensor(name, form, name, []),
+      ...(word && { word }),
+    })),
     goals: saved.goals.map(({ name, form }) => settleGoal(name, form, name, [])),
     skills: saved.skills.map(({ name, form }) => settleSkill(name, form, name, [])),
   });

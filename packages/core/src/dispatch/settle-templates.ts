@@ -1,5 +1,5 @@
 /** Makes the instances of templates that something needs, and lets go of those that nothing needs any more. */
-import { joinSkill } from '../network/edit-network.js';
+import { joinSensor, joinSkill } from '../network/edit-network.js';
 import { isMet, type Network } from '../network/network.js';
 import type { Literal, Skill, Template } from '../state/character.js';
 import { fail } from '../state/errors.js';
@@ -13,8 +13,10 @@ import {
   matchTerm,
   parseTerm,
 } from '../state/terms.js';
+import { expandWords } from '../state/words.js';
 import { removeSkill } from './remove-skill.js';
 import type { DispatchState } from './state.js';
+import { companyOf, findWords } from './words.js';
 
 export function settleTemplates(state: DispatchState): void {
   const { network, instances } = state;
@@ -26,8 +28,14 @@ export function settleTemplates(state: DispatchState): void {
   const made = [...needed.values()]
     .filter((skill) => !instances.has(skill.name))
     .sort((a, b) => byName(a.name, b.name));
+  const company = companyOf(network, []);
   for (const skill of made) {
-    joinSkill(network, skill);
+    const words = expandWords([skill], company, 'templates', []);
+    for (const sensor of words.sensors) {
+      if (!network.structure.sensors.has(sensor.name)) joinSensor(network, sensor);
+    }
+    for (const expanded of words.skills) joinSkill(network, expanded);
+    if (words.sensors.length > 0) state.words = findWords(network);
     instances.add(skill.name);
   }
   if (made.length > 0) {

@@ -92,7 +92,7 @@ function want(
 function join(state: DispatchState, agents: Joining): void {
   const { network } = state;
   const problems: Problem[] = [];
-  const joiners = settleJoiners(agents, (name) => network.structure.sensors.has(name), problems);
+  const joiners = settleJoiners(agents, network, problems);
   const { sensors, goals, skills } = joiners;
   const around = surroundingsOf(network, sensors, skills);
   for (const goal of goals) checkGoal(goal, around, `goals.${goal.name}`, problems);
@@ -110,6 +110,11 @@ function join(state: DispatchState, agents: Joining): void {
   }
   if (problems.length > 0) throw new TroupeError(problems);
   joinAll(network, joiners);
+  const came = new Set(skills.map(({ name }) => name));
+  for (const { name, first, word } of network.structure.sensors.values()) {
+    // one that was here before begins anew
+    if (word?.kind === 'after' && came.has(word.by)) setReading(network, 0, name, first);
+  }
   state.words = findWords(network);
   state.news.changes.push({ add: agents });
 }

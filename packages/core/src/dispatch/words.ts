@@ -1,8 +1,9 @@
 /** Keeps the propositions that stand for words about order: who has finished since, who is executing. */
-import { setReading } from '../network/edit-network.js';
+import { leaveSensor, setReading } from '../network/edit-network.js';
 import { type Network, readingOf } from '../network/network.js';
 import { EXECUTING } from '../network/population.js';
-import { senseOf } from '../state/words.js';
+import type { Skill } from '../state/character.js';
+import type { Company } from '../state/words.js';
 
 export interface Words {
   /** By skill: propositions that become true when it finishes. */
@@ -18,13 +19,12 @@ export function findWords({ structure }: Network): Words {
   const finished = new Map<string, string[]>();
   const reported = new Map<string, string[]>();
   const idle: { skill: string; proposition: string }[] = [];
-  for (const proposition of structure.sensors.keys()) {
-    const sense = senseOf(proposition);
-    if (sense === undefined) continue;
-    if (sense.kind === 'not-while') idle.push({ skill: sense.skill, proposition });
+  for (const { name: proposition, word } of structure.sensors.values()) {
+    if (word === undefined) continue;
+    if (word.kind === 'not-while') idle.push({ skill: word.skill, proposition });
     else {
-      put(finished, sense.skill, proposition);
-      put(reported, sense.by, proposition);
+      put(finished, word.skill, proposition);
+      put(reported, word.by, proposition);
     }
   }
   return { finished, reported, idle };
@@ -50,4 +50,30 @@ export function senseIdle(network: Network, { idle }: Words): void {
 
 function put(map: Map<string, string[]>, key: string, value: string): void {
   map.set(key, [...(map.get(key) ?? []), value]);
+}
+
+/** Who is there for skills that join. */
+export function companyOf({ structure, character }: Network, joining: readonly string[]): Company {
+  const mayCome = character.open || character.templates.length > 0;
+  return {
+    isThere: (skill) => mayCome || structure.slotOf.has(skill) || joining.includes(skill),
+    waitingFor: (skill) =>
+      [...structure.sensors.values()].flatMap(({ name, word }) =>
+        word?.kind === 'after' && word.skill === skill ? [name] : [],
+      ),
+  };
+}
+
+/** The words of a skill that left go with it, unless somebody else means them too. */
+export function leaveWords(network: Network, gone: Skill): void {
+  const { structure } = network;
+  for (const { proposition } of gone.when) {
+    if (structure.sensors.get(proposition)?.word === undefined) continue;
+    const meant = structure.skills.some(
+      (skill) =>
+        skill !== undefined &&
+        [...skill.when, ...skill.adds].some((literal) => literal.proposition === proposition),
+    );
+    if (!meant) leaveSensor(network, proposition);
+  }
 }

@@ -1,6 +1,8 @@
 /** What a character has written down: a blackboard where every entry knows who wrote it, when, and what for. */
 import { type Data, takeData, whyNoData } from '../state/data.js';
-import type { Period } from '../state/period.js';
+import { formatProblem, type Problem } from '../state/errors.js';
+import { byName } from '../state/names.js';
+import { checkPeriod, type Period } from '../state/period.js';
 import { milliseconds, type Timer } from '../state/timer.js';
 
 export interface MemoryEntry {
@@ -72,7 +74,8 @@ export function readMemory(
   key: string,
   context: string,
 ): Data | undefined {
-  return findEntry(memory, timer, key, context)?.value ?? memory.plans.get(key)?.value;
+  const entry = findEntry(memory, timer, key, context);
+  return entry === undefined ? memory.plans.get(key)?.value : entry.value;
 }
 
 export function findEntry(
@@ -88,22 +91,24 @@ export function findEntry(
 }
 
 /** Why a change cannot be made, or nothing if it can. */
-export function refuseWrite(
-  { plans, contexts, count }: Memory,
-  write: MemoryWrite,
-): string | undefined {
-  const { key, context, value } = write;
+export function refuseWrite(memory: Memory, timer: Timer, write: MemoryWrite): string | undefined {
+  const { plans } = memory;
+  const { key, context, value, lasts } = write;
   if (value === undefined) return undefined;
+  const problems: Problem[] = [];
+  if (lasts !== undefined) checkPeriod(lasts, `memory "${key}", lasts`, problems);
+  if (problems[0] !== undefined) return formatProblem(problems[0]);
   const wrong = whyNoData(value);
   if (wrong !== undefined) return `memory "${key}" was given ${wrong}`;
   const plan = plans.get(key);
-  if (plan !== undefined && plan.value !== null && value !== null) {
+  if (plan !== undefined && plan.value !== null) {
     const wanted = kindOf(plan.value);
     if (kindOf(value) !== wanted) {
       return `memory "${key}" holds ${wanted}, and was given ${kindOf(value)}`;
     }
   }
-  if (count >= mostEntries && contexts.get(context)?.has(key) !== true) {
+  if (memory.count >= mostEntries) dropExpired(memory, timer);
+  if (memory.count >= mostEntries && memory.contexts.get(context)?.has(key) !== true) {
     return `memory is full: it has ${mostEntries} entries. Let them expire, or forget some`;
   }
   return undefined;
@@ -115,7 +120,6 @@ export function applyWrite(memory: Memory, timer: Timer, write: MemoryWrite): vo
     if (memory.contexts.get(context)?.delete(key)) memory.count--;
     return;
   }
-  if (memory.count >= mostEntries - 1) dropExpired(memory, timer);
   const { tick, time } = timer;
   const lasts = write.lasts ?? memory.plans.get(key)?.lasts;
   const until = lasts === undefined ? undefined : endOf(lasts, timer);
@@ -131,11 +135,11 @@ export function applyWrite(memory: Memory, timer: Timer, write: MemoryWrite): vo
   putEntry(memory, entry);
 }
 
-/** Entries that still hold, in the order of contexts and keys as they were written. */
+/** Entries that still hold, by context, then by key. */
 export function listEntries({ contexts }: Memory, timer: Timer): MemoryEntry[] {
-  return [...contexts.values()].flatMap((entries) =>
-    [...entries.values()].filter((entry) => !isOver(entry, timer)),
-  );
+  return [...contexts.values()]
+    .flatMap((entries) => [...entries.values()].filter((entry) => !isOver(entry, timer)))
+    .sort((a, b) => byName(a.context, b.context) || byName(a.key, b.key));
 }
 
 export function putEntry(memory: Memory, entry: MemoryEntry): void {

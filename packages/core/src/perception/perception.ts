@@ -175,9 +175,9 @@ function placingOf(
   around: Around,
 ): Placing {
   const { self } = perception;
-  const place = home === 'self' ? `self ${self}` : home === 'world' ? 'world' : `thing ${home}`;
+  const place = home === 'self' ? ['self', self] : home === 'world' ? ['world'] : ['thing', home];
   const group =
-    share === false ? `own ${self} ${name}` : share === undefined ? `in ${self}` : `group ${share}`;
+    share === false ? ['own', self, name] : share === undefined ? ['in', self] : ['group', share];
   const context = contextIn(perception, home, around);
   const placing = { place, identity, every, group, context };
   if (typeof probe === 'function') return { ...placing, probe };

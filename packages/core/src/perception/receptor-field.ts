@@ -58,10 +58,10 @@ export function createReceptorField(): ReceptorField {
 
 export interface Placing {
   /** Where it lives, in full. */
-  readonly place: string;
+  readonly place: readonly string[];
   readonly identity: unknown;
   readonly every: Period;
-  readonly group: string;
+  readonly group: readonly string[];
   readonly probe: (context: ProbeContext) => unknown;
   readonly context: ProbeContext;
 }

@@ -1,7 +1,7 @@
 /** Turns what a definition says of perceiving into plans, and says everything that is wrong with it. */
 import { say } from '../state/bounds.js';
-import { type Data, whyNoData } from '../state/data.js';
-import type { Problem } from '../state/errors.js';
+import { type Data, takeData, whyNoData } from '../state/data.js';
+import { type Problem, TroupeError } from '../state/errors.js';
 import { byName, checkName, suggest } from '../state/names.js';
 import { checkPeriod, type Period } from '../state/period.js';
 import type {
@@ -73,8 +73,8 @@ function compilerOf(compiler: ExpressionCompiler | undefined, problems: Problem[
     try {
       return compiler.compile(text, names);
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      problems.push({ code: 'bad-expression', path, message });
+      if (!(error instanceof TroupeError)) throw error;
+      problems.push(...error.problems.map((problem) => ({ ...problem, path })));
       return undefined;
     }
   };
@@ -98,6 +98,7 @@ function settleReceptor(
   }
   const settled = { name, identity: probe, every, in: place, share };
   if (typeof probe === 'function') return [{ ...settled, probe }];
+  if (!isText(probe, `${path}.probe`, problems)) return [];
   const expression = compile(probe, probeNames, `${path}.probe`);
   return expression === undefined ? [] : [{ ...settled, probe: { expression } }];
 }
@@ -134,8 +135,16 @@ function settleJudge(
   // the same receptor twice wakes it no more often
   const settled = { name, from: [...new Set(from)].sort(byName), remember: kept };
   if (typeof judge === 'function') return [{ ...settled, judge }];
+  if (!isText(judge, `${path}.judge`, problems)) return [];
   const expression = compile(judge, names, `${path}.judge`);
   return expression === undefined ? [] : [{ ...settled, judge: { expression } }];
+}
+
+function isText(given: unknown, path: string, problems: Problem[]): given is string {
+  if (typeof given === 'string') return true;
+  const message = `must be a function or an expression, found ${say(given)}`;
+  problems.push({ code: 'wrong-type', path, message });
+  return false;
 }
 
 function settleMemory(key: string, given: Data | MemoryForm, problems: Problem[]): MemoryPlan {
@@ -147,7 +156,7 @@ function settleMemory(key: string, given: Data | MemoryForm, problems: Problem[]
     problems.push({ code: 'no-data', path, message: `begins with ${wrong}` });
   }
   if (form.lasts !== undefined) checkPeriod(form.lasts, `${path}.lasts`, problems);
-  return { key, value: form.value, lasts: form.lasts };
+  return { key, value: wrong === undefined ? takeData(form.value, key) : null, lasts: form.lasts };
 }
 
 function isMemoryForm(given: Data | MemoryForm): given is MemoryForm {

@@ -1,42 +1,47 @@
 /** A way back to the moment before a step, at next to no cost while nobody looks: a copy now and then, and what came since. */
-import { advance } from '../dispatch/dispatch.js';
+import { advance, takeMessages } from '../dispatch/dispatch.js';
 import type { Message } from '../dispatch/messages.js';
 import { copyState, type DispatchState } from '../dispatch/state.js';
 
 /** Steps from one copy to the next. */
 const stride = 64;
 
+/** What a step was given. */
+export interface Given {
+  /** From outside, as it came together before the step. */
+  readonly told: readonly (readonly Message[])[];
+  readonly inbox: readonly Message[];
+}
+
 interface Stretch {
   readonly base: DispatchState;
-  readonly inboxes: (readonly Message[])[];
+  readonly steps: Given[];
 }
 
 export interface Hindsight {
   former: Stretch | undefined;
   latest: Stretch;
-  /** Messages of the next step that the first copy has taken already. */
+  /** How much of what was told before the next step the first copy has taken already. */
   taken: number;
 }
 
 export function createHindsight(state: DispatchState, taken = 0): Hindsight {
-  return { former: undefined, latest: { base: copyState(state), inboxes: [] }, taken };
+  return { former: undefined, latest: { base: copyState(state), steps: [] }, taken };
 }
 
-/** Notes a step that was taken, with every message that came before it. */
-export function noteStep(
-  hindsight: Hindsight,
-  state: DispatchState,
-  inbox: readonly Message[],
-): void {
-  hindsight.latest.inboxes.push(hindsight.taken === 0 ? inbox : inbox.slice(hindsight.taken));
+/** Notes a step that was taken, with what it was given. */
+export function noteStep(hindsight: Hindsight, state: DispatchState, given: Given): void {
+  const { taken } = hindsight;
+  const { told, inbox } = given;
+  hindsight.latest.steps.push(taken === 0 ? given : { told: told.slice(taken), inbox });
   hindsight.taken = 0;
-  if (hindsight.latest.inboxes.length < stride) return;
+  if (hindsight.latest.steps.length < stride) return;
   hindsight.former = hindsight.latest;
-  hindsight.latest = { base: copyState(state), inboxes: [] };
+  hindsight.latest = { base: copyState(state), steps: [] };
 }
 
 export interface Moment {
-  /** Before any message of the step. */
+  /** With all that was told from outside. */
   readonly state: DispatchState;
   readonly inbox: readonly Message[];
 }
@@ -45,12 +50,28 @@ export interface Moment {
 export function lookBack(hindsight: Hindsight, step?: number): Moment | undefined {
   for (const stretch of [hindsight.latest, hindsight.former]) {
     if (stretch === undefined) continue;
-    const index = step === undefined ? stretch.inboxes.length - 1 : step - stretch.base.step - 1;
-    const inbox = stretch.inboxes[index];
-    if (inbox === undefined) continue;
-    const state = copyState(stretch.base);
-    for (const earlier of stretch.inboxes.slice(0, index)) advance(state, earlier);
-    return { state, inbox };
+    const index = step === undefined ? stretch.steps.length - 1 : step - stretch.base.step - 1;
+    const given = stretch.steps[index];
+    if (given === undefined) continue;
+    return momentBefore(copyState(stretch.base), stretch.steps.slice(0, index), given);
   }
   return undefined;
+}
+
+/** Takes steps in place, up to the moment before the one asked for. */
+export function momentBefore(
+  state: DispatchState,
+  earlier: Iterable<Given>,
+  { told, inbox }: Given,
+): Moment {
+  for (const step of earlier) {
+    takeTold(state, step.told);
+    advance(state, step.inbox);
+  }
+  takeTold(state, told);
+  return { state, inbox };
+}
+
+function takeTold(state: DispatchState, told: Given['told']): void {
+  for (const messages of told) takeMessages(state, messages, '');
 }

@@ -63,8 +63,7 @@ export function restoreMoment({
   const { network } = state;
   for (const change of changes) {
     if ('add' in change) {
-      const isSensed = (name: string) => network.structure.sensors.has(name);
-      joinAll(network, settleJoiners(change.add, isSensed, []));
+      joinAll(network, settleJoiners(change.add, network, []));
       state.words = findWords(network);
     } else for (const message of messagesOf(change)) takeMessage(state, message);
   }

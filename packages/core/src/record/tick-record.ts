@@ -14,7 +14,7 @@ export type WorldChange =
 
 /** What came from outside the tick. Fed again, it gives the same run. */
 export type Input =
-  | { readonly kind: 'message'; readonly actor: string; readonly message: Message }
+  | { readonly kind: 'messages'; readonly actor: string; readonly messages: readonly Message[] }
   | { readonly kind: 'world'; readonly change: WorldChange; readonly writer: string }
   | { readonly kind: 'memory'; readonly actor: string; readonly write: MemoryWrite }
   | {
@@ -32,9 +32,17 @@ export type Input =
   | {
       readonly kind: 'settled';
       readonly actor: string;
+      readonly skill: string;
       readonly number: number;
       readonly outcome: 'done' | 'failed';
       readonly error?: string;
+    }
+  /** What went wrong outside a tick. */
+  | {
+      readonly kind: 'fault';
+      readonly actor: string;
+      readonly part: string;
+      readonly error: string;
     }
   | { readonly kind: 'enter'; readonly actor: string; readonly definition: CharacterDefinition }
   | { readonly kind: 'redefine'; readonly actor: string; readonly definition: CharacterDefinition }
@@ -56,8 +64,8 @@ export interface LevelChange {
 
 export interface StepRecord {
   readonly step: number;
-  /** Messages from outside since the step before. */
-  readonly told?: readonly Message[];
+  /** Messages from outside since the step before, as they came together. */
+  readonly told?: readonly (readonly Message[])[];
   /** Skills that were over, as the network was told after the signs. */
   readonly reports?: readonly Message[];
   readonly threshold: number;
@@ -108,10 +116,9 @@ export interface TickRecord {
   readonly faults?: readonly Fault[];
 }
 
-/** All that the network was told before a step, in the order in which it took it. */
+/** Signs and reports that the network was told in a step, in the order in which it took them. */
 export function inboxOf({ step, signs }: ActorRecord): Message[] {
   return [
-    ...(step?.told ?? []),
     ...Object.entries(signs ?? {}).map(
       ([sensor, value]): Message => ({ kind: 'sense', sensor, value }),
     ),

@@ -30,7 +30,14 @@ export interface Sensor {
   readonly kind: 'plain' | 'counted' | 'graded';
   readonly first: Value;
   readonly importance: Coefficient;
+  /** It stands for a word about order: the dispatcher senses it. */
+  readonly word?: WordSense;
 }
+
+/** Whether `by` may come after a skill has finished, or whether that skill does not execute. */
+export type WordSense =
+  | { readonly kind: 'after'; readonly skill: string; readonly by: string }
+  | { readonly kind: 'not-while'; readonly skill: string };
 
 export interface Goal {
   readonly name: string;

@@ -43,7 +43,8 @@ export function enterNext<T extends Recurring>(schedule: Schedule<T>, item: T, t
     enter(schedule, item, timer.tick + every);
     return;
   }
-  const period = every.seconds * 1000;
+  // one so short that it cannot be counted is due all the time
+  const period = Math.max(every.seconds * 1000, 0.001);
   const missed = Math.floor((timer.time * 1000 - dueExactly + 1e-6) / period);
   enter(schedule, item, dueExactly + (Math.max(missed, 0) + 1) * period);
 }

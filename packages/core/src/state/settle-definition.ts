@@ -20,7 +20,7 @@ import {
   parseHead,
   parseTerm,
 } from './terms.js';
-import { expandWords, senseOf } from './words.js';
+import { expandWords, parseWord } from './words.js';
 
 export const defaultParameters: Parameters = {
   theta: 45,
@@ -59,7 +59,12 @@ export function settleDefinition(definition: CharacterDefinition): Character {
   // skills that join later, or are made from templates, cannot be known yet
   const mayCome = definition.open === true || templates.length > 0;
   const isThere = (name: string) => mayCome || written.some((skill) => skill.name === name);
-  const words = expandWords(written, isThere, 'skills', problems);
+  const words = expandWords(written, { isThere, waitingFor: () => [] }, 'skills', problems);
+  for (const { name } of words.sensors) {
+    if (!sensors.some((sensor) => sensor.name === name)) continue;
+    const message = `"${name}" is what a word about the order of skills reads as. Choose another name`;
+    problems.push({ code: 'bad-name', path: `sensors.${name}`, message });
+  }
   const character: Character = {
     name: definition.name,
     semantics,
@@ -144,8 +149,10 @@ function checkWhole(character: Character, problems: Problem[]): void {
       return character.sensors[at];
     },
   };
-  for (const template of character.templates) {
-    checkSkill(template.skill, patterns, `templates.${template.skill.name}`, problems);
+  for (const { skill } of character.templates) {
+    // words are looked into when an instance is made: it is that which waits
+    const when = skill.when.filter(({ proposition }) => parseWord(proposition) === undefined);
+    checkSkill({ ...skill, when }, patterns, `templates.${skill.name}`, problems);
   }
 }
 
@@ -155,9 +162,9 @@ function checkTerms({ sensors, goals }: Character, problems: Problem[]): void {
     ['sensors', sensors],
     ['goals', goals],
   ] as const) {
-    for (const { name } of list) {
+    for (const { name, ...rest } of list) {
       const plain = formatTerm(parseTerm(name));
-      if (plain === name || senseOf(name) !== undefined) continue;
+      if (plain === name || 'word' in rest) continue;
       const message = `templates name this without spaces. Write "${plain}"`;
       problems.push({ code: 'spaces-in-term', path: `${kind}.${name}`, message });
     }
@@ -185,7 +192,7 @@ function settleSensors(
   const sensors = new Map<string, Sensor>();
   for (const [text, form] of sortedEntries(definition.sensors)) {
     const path = `sensors.${text}`;
-    if (senseOf(text) !== undefined) {
+    if (parseWord(text) !== undefined) {
       const message = `"${text}" is a word about the order of skills. Choose another name`;
       problems.push({ code: 'bad-name', path, message });
     }

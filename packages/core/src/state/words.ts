@@ -21,21 +21,9 @@ interface Word {
 
 /** The word that a condition is, if it is one. */
 export function parseWord(name: string): Word | undefined {
-  const [, kind, skill] = /^(after|not-while)\((.+)\)$/.exec(name) ?? [];
+  const [, kind, skill] = /^(after|not-while)\((.+)\)$/s.exec(name) ?? [];
   if (skill === undefined) return undefined;
   return { kind: kind === 'after' ? 'after' : 'not-while', skill };
-}
-
-/** What a proposition that stands for a word is about: whether `b` comes after `a`, or is to wait while `a` runs. */
-export type WordSense =
-  | { readonly kind: 'after'; readonly skill: string; readonly by: string }
-  | { readonly kind: 'not-while'; readonly skill: string };
-
-export function senseOf(proposition: string): WordSense | undefined {
-  const word = parseWord(proposition);
-  if (word?.kind === 'not-while') return { kind: 'not-while', skill: word.skill };
-  const [, by, skill] = /^(.+) after\((.+)\)$/.exec(proposition) ?? [];
-  return by === undefined || skill === undefined ? undefined : { kind: 'after', skill, by };
 }
 
 /** Skills with their words turned into propositions, and the sensors of these. */
@@ -44,43 +32,52 @@ export interface Expanded {
   readonly sensors: Sensor[];
 }
 
+/** Who else is there, for skills with words. */
+export interface Company {
+  readonly isThere: (skill: string) => boolean;
+  /** Propositions of those that wait for a skill to finish. */
+  readonly waitingFor: (skill: string) => readonly string[];
+}
+
 export function expandWords(
   skills: readonly Skill[],
-  isThere: (skill: string) => boolean,
+  { isThere, waitingFor }: Company,
   path: string,
   problems: Problem[],
 ): Expanded {
-  if (!skills.some(({ when }) => when.some(({ proposition }) => parseWord(proposition)))) {
-    return { skills: [...skills], sensors: [] };
-  }
   const sensors = new Map<string, Sensor>();
-  const promised = new Map<string, Effect[]>();
+  const promised = new Map(skills.map(({ name }) => [name, [...waitingFor(name)]]));
   const expanded = skills.map((skill): Skill => {
+    if (!skill.when.some(({ proposition }) => parseWord(proposition))) return skill;
     const when = skill.when.map(({ proposition, value }): Literal => {
       const word = parseWord(proposition);
       if (word === undefined) return { proposition, value };
       const at = `${path}.${skill.name}.when.${proposition}`;
       checkWord(word, value, isThere, skills, at, problems);
-      const name = word.kind === 'after' ? `${skill.name} ${proposition}` : proposition;
-      const first = word.kind === 'not-while';
-      sensors.set(name, { name, kind: 'plain', first, importance: 1 });
-      if (word.kind === 'after') {
-        const effect = { proposition: name, value: true, weight: 1 };
-        promised.set(word.skill, [...(promised.get(word.skill) ?? []), effect]);
-      }
-      return { proposition: name, value: true };
+      const sensor = sensorOf(word, proposition, skill.name);
+      sensors.set(sensor.name, sensor);
+      if (word.kind === 'after') promised.get(word.skill)?.push(sensor.name);
+      return { proposition: sensor.name, value: true };
     });
     return { ...skill, when: inOrder(when) };
   });
   return {
     skills: expanded.map((skill) => {
-      const effects = promised.get(skill.name);
-      return effects === undefined
+      const effects = (promised.get(skill.name) ?? []).map(
+        (proposition): Effect => ({ proposition, value: true, weight: 1 }),
+      );
+      return effects.length === 0
         ? skill
         : { ...skill, adds: inOrder([...skill.adds, ...effects]) };
     }),
     sensors: [...sensors.values()].sort((a, b) => byName(a.name, b.name)),
   };
+}
+
+function sensorOf({ kind, skill }: Word, text: string, by: string): Sensor {
+  const rest = { kind: 'plain', importance: 1 } as const;
+  if (kind === 'not-while') return { ...rest, name: text, first: true, word: { kind, skill } };
+  return { ...rest, name: `${by} ${text}`, first: false, word: { kind, skill, by } };
 }
 
 function checkWord(

@@ -6,4 +6,5 @@ export {
   openRecordingFile,
   openRecordingToRead,
   type RecordingFile,
+  repairRecordingFile,
 } from './recording-file.js';

@@ -11,7 +11,9 @@ import {
 import type { FileHandle } from 'node:fs/promises';
 import { TroupeError } from '@troupe/core';
 import type { ByteSource } from '../recording/byte-source.js';
+import type { WriteBytes } from '../recording/mcap-file.js';
 import { openRecording, type Recording } from '../recording/open-recording.js';
+import { type Repaired, repairRecording } from '../recording/salvage.js';
 import {
   createRecording,
   type RecordingWriter,
@@ -91,7 +93,7 @@ export async function openRecordingToRead(path: string): Promise<OpenedRecording
   }
 }
 
-export async function sourceOfFile(handle: FileHandle, name: string): Promise<ByteSource> {
+async function sourceOfFile(handle: FileHandle, name: string): Promise<ByteSource> {
   const stats = await handle.stat();
   if (!stats.isFile()) {
     throw refused('file-is-pipe', `"${name}" is no file; save what comes from it in one first`);
@@ -112,4 +114,14 @@ export async function sourceOfFile(handle: FileHandle, name: string): Promise<By
       return bytes.subarray(0, done);
     },
   };
+}
+
+/** Writes a whole recording of what is right in a file. */
+export async function repairRecordingFile(path: string, write: WriteBytes): Promise<Repaired> {
+  const handle = await openFile(path);
+  try {
+    return await repairRecording(await sourceOfFile(handle, path), write);
+  } finally {
+    await handle.close();
+  }
 }

@@ -11,6 +11,9 @@ export const profile = 'troupe';
 /** The metadata record that says version, seed and rate. */
 export const metadataName = 'troupe';
 
+/** The metadata record that says of ticks that are missing: what was lost before a recording was repaired. */
+export const gapName = 'troupe-gap';
+
 export const topics = { scene: '/scene', keyframe: '/keyframe' } as const;
 
 /** Bytes after which a chunk is written: what is not written yet is lost when the process is killed. */

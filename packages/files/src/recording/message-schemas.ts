@@ -39,7 +39,10 @@ const fault = fieldsOf('A part that went wrong; the tick went on.', {
 
 export function sceneSchema(): MessageSchema {
   const input = fieldsOf('What came from outside, with more fields by its kind.', {
-    kind: plain('string', 'message, world, memory, attend, cancel, settled, enter, redefine, exit'),
+    kind: plain(
+      'string',
+      'messages, world, memory, attend, cancel, settled, enter, redefine, exit',
+    ),
     actor: plain('string', 'The character it is for, if it is for one.'),
   });
   const change = fieldsOf('A thing that came or went (form), or a property of one (value).', {
@@ -86,11 +89,9 @@ const level = fieldsOf('Its level; only the numbers that changed since they were
   }),
 });
 
-const told = fieldsOf('A message to the network, with more fields by its kind.', {
-  kind: plain(
-    'string',
-    'sense, finished, failed, want, join, leave, disable, enable, tune, context',
-  ),
+const report = fieldsOf('A skill that was over.', {
+  kind: plain('string', 'finished or failed'),
+  skill: plain('string', 'Its name.'),
 });
 
 /** Names its sensors and skills, as they are when it comes: viewers offer them as fields. */
@@ -103,8 +104,7 @@ export function actorSchema(cast: Cast): MessageSchema {
       step: plain('integer', 'Its number, from 1.'),
       threshold: plain('number', 'What levels were compared with.'),
       selected: plain('string', 'The skill chosen, if one was.'),
-      told: listOf('Messages from outside since the step before.', told),
-      reports: listOf('Skills that were over.', told),
+      reports: listOf('Skills that were over.', report),
       levels: fieldsOf('Levels that changed.', Object.fromEntries(levels)),
     },
     ['step', 'threshold', 'levels'],
@@ -136,7 +136,7 @@ export function actorSchema(cast: Cast): MessageSchema {
 export function keyframeSchema(): MessageSchema {
   const actor = fieldsOf('A character, with all of its state.', {
     name: plain('string', 'Its name in the scene.'),
-    nextStep: plain('number', 'When its network steps next.'),
+    embodied: plain('boolean', 'Whether its thing in the world is its own.'),
   });
   return message(
     'Keyframe',

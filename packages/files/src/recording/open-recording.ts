@@ -4,6 +4,7 @@ import { Opcode } from '@mcap/core';
 import type { SavedScene, TickRecord } from '@troupe/core';
 import { type ByteSource, bufferSource } from './byte-source.js';
 import { entriesOf, type RecordingEntry } from './entries.js';
+import { gapName } from './format.js';
 import { type Frame, hasEnd, headLength, parseFrame, readFrame } from './frames.js';
 import {
   type ChunkPlace,
@@ -156,16 +157,19 @@ async function* walk(
   // read from the beginning, every byte is checked in the end
   let crc = from ? undefined : crc32Update(crc32Init(), await source.read(0, start));
   let last: number | undefined;
+  let gap = false;
   for (let at = from?.offset ?? start; ; ) {
     const frame = await readFrame(source, at);
     if (frame.opcode === Opcode.DATA_END) return checkEnd(source, frame, crc, summary);
     // the end is not where the data ends
     if (frame.opcode === Opcode.FOOTER) throw new Unreadable('recording-damaged', 'is damaged');
     if (crc !== undefined) crc = crc32Update(crc, frame.bytes);
+    if (frame.opcode === Opcode.METADATA) gap = isGap(frame);
     if (frame.opcode === Opcode.CHUNK) {
       const skipped = at === from?.offset ? from.index : 0;
       for (const entry of entriesOf(parseFrame(frame)).slice(skipped)) {
-        checkOrder(entry, last, info);
+        checkOrder(entry, gap ? undefined : last, info);
+        gap = false;
         last = entry.kind === 'tick' ? entry.record.tick : entry.frame.timer.tick;
         yield entry;
       }
@@ -174,12 +178,17 @@ async function* walk(
   }
 }
 
-/** No tick is missing, but for a stretch that was lost and from whose end on a keyframe goes on. */
+function isGap(frame: Frame): boolean {
+  const [record] = parseFrame(frame);
+  return record?.type === 'Metadata' && record.name === gapName;
+}
+
+/** No tick is missing; where some are said to be, a keyframe comes first. */
 function checkOrder(entry: RecordingEntry, last: number | undefined, info: RecordingInfo): void {
   const good =
     entry.kind === 'tick'
       ? last !== undefined && entry.record.tick === last + 1
-      : (last === undefined || entry.frame.timer.tick >= last) &&
+      : (last === undefined || entry.frame.timer.tick === last) &&
         entry.frame.seed === info.seed &&
         entry.frame.rate === info.rate;
   if (!good) throw new Unreadable('recording-damaged', 'is damaged');
@@ -191,6 +200,7 @@ async function checkEnd(
   crc: number | undefined,
   summary: Summary | undefined,
 ): Promise<void> {
+  if (bytes.byteLength !== headLength + 4) throw new Unreadable('recording-damaged', 'is damaged');
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const expected = view.getUint32(headLength, true);
   if (crc !== undefined && expected !== 0 && crc32Final(crc) !== expected) {

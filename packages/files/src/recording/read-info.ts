@@ -75,7 +75,7 @@ export async function readSummary(source: ByteSource): Promise<Summary | undefin
   if (footerAt < magicLength || !(await hasEnd(source))) return undefined;
   try {
     const frame = await readFrame(source, footerAt);
-    if (frame.opcode !== Opcode.FOOTER) return undefined;
+    if (frame.opcode !== Opcode.FOOTER || frame.bytes.byteLength !== footerLength) return undefined;
     const footer = parseFooter(frame.bytes);
     if (footer.start >= footerAt) return undefined;
     const bytes = await source.read(footer.start, footerAt + footerLength - footer.start);

@@ -3,6 +3,7 @@ import type { ActorRecord, Input, RecordingSink, SavedScene, TickRecord } from '
 import {
   actorKey,
   formatVersion,
+  gapName,
   metadataName,
   profile,
   toolkitVersion,
@@ -41,6 +42,7 @@ export function createRecording(
   let begun = false;
   let scene = 0;
   let keyframes = 0;
+  let last: number | undefined;
 
   const add = (topic: string, name: string, schema: MessageSchema, actor?: string): number => {
     taken.add(topic);
@@ -82,6 +84,7 @@ export function createRecording(
         file.addMessage(channel, sequence, time, encode(withoutNull(actors[name]!)));
       }
       file.addMessage(scene, sequence, time, encode(rest));
+      last = record.tick;
       if (file.waiting >= chunkSize) file.endChunk();
     },
     keyframe(frame) {
@@ -89,6 +92,11 @@ export function createRecording(
       if (first) begin(frame);
       for (const actor of frame.actors) channelOf(castOf(actor));
       const { tick, time } = frame.timer;
+      if (last !== undefined && tick > last) {
+        file.endChunk();
+        file.addMetadata(gapName, { after: String(last), until: String(tick) });
+      }
+      last = tick;
       file.addMessage(keyframes, tick >>> 0, nanoseconds(time), encode(frame));
       // the first at once: without it nothing of the rest is of use
       if (first || file.waiting >= chunkSize) file.endChunk();

@@ -1,0 +1,40 @@
+/** A character from a module of JavaScript: its default export is the definition, code and all. */
+import { extname, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ActorDefinition } from '@troupe/core';
+import { readTextFile } from '@troupe/files/node';
+import { Refusal } from './refusal.js';
+
+const modules = ['.js', '.mjs', '.cjs'];
+const typed = ['.ts', '.mts', '.cts', '.tsx'];
+
+export function isModule(file: string): boolean {
+  return [...modules, ...typed].includes(extname(file));
+}
+
+export async function loadModule(file: string): Promise<ActorDefinition> {
+  if (typed.includes(extname(file))) {
+    throw new Refusal([
+      `${file}: is TypeScript, which is not run here. Compile it and name the .js file`,
+    ]);
+  }
+  // says that it is missing in the same words as for any other file
+  await readTextFile(file);
+  let loaded: Readonly<Record<string, unknown>>;
+  try {
+    loaded = await import(pathToFileURL(resolve(file)).href);
+  } catch (error) {
+    throw new Refusal([`${file}: cannot be loaded: ${String(error)}`]);
+  }
+  const { default: definition } = loaded;
+  if (typeof definition === 'object' && definition !== null && 'name' in definition) {
+    return definition as ActorDefinition;
+  }
+  const others = Object.keys(loaded).filter((name) => name !== 'default');
+  const named = others.length === 0 ? '' : `; it exports ${others.join(', ')}`;
+  const found =
+    definition === undefined ? `has no default export${named}` : 'has something else there';
+  throw new Refusal([
+    `${file}: the default export of a module must be a character; this one ${found}. Write export default { name: …, … }`,
+  ]);
+}

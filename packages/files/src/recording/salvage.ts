@@ -1,0 +1,125 @@
+/** What can be had of a recording that is damaged or was cut short. */
+import { Opcode } from '@mcap/core';
+import { TroupeError } from '@troupe/core';
+import { type ByteSource, bufferSource } from './byte-source.js';
+import { entriesOf, type RecordingEntry } from './entries.js';
+import { largestRecord } from './format.js';
+import { headLength, magicLength, parseFrame, readFrame } from './frames.js';
+import type { WriteBytes } from './mcap-file.js';
+import { readInfo } from './read-info.js';
+import { explainTrouble, Unreadable } from './recording-errors.js';
+import { createRecording } from './write-recording.js';
+
+/** Ticks that are in it, from the first to the last of each stretch without a gap. */
+export interface Stretch {
+  readonly first: number;
+  last: number;
+}
+
+export interface Repaired {
+  readonly stretches: readonly Stretch[];
+  /** Ticks that could be read, and belong to no keyframe before them. */
+  readonly dropped: number;
+}
+
+/** Writes a whole recording of what is right in this one. Throws where there is nothing. */
+export async function repairRecording(given: ByteSource, write: WriteBytes): Promise<Repaired> {
+  const source = bufferSource(given);
+  const writer = createRecording(write);
+  const stretches: Stretch[] = [];
+  let last: number | undefined;
+  let dropped = 0;
+  for await (const entry of salvageEntries(source)) {
+    if (entry.kind === 'keyframe') {
+      const { tick } = entry.frame.timer;
+      if (last !== undefined && tick < last) continue;
+      if (last !== tick) stretches.push({ first: tick + 1, last: tick });
+      last = tick;
+      writer.keyframe(entry.frame);
+    } else if (last !== undefined && entry.record.tick === last + 1) {
+      last = entry.record.tick;
+      stretches.at(-1)!.last = last;
+      writer.tick(entry.record);
+    } else dropped++;
+  }
+  writer.close();
+  return { stretches: stretches.filter((stretch) => stretch.last >= stretch.first), dropped };
+}
+
+async function* salvageEntries(source: ByteSource): AsyncGenerator<RecordingEntry> {
+  let why: unknown;
+  let at = magicLength;
+  try {
+    at = (await readInfo(source)).start;
+  } catch (error) {
+    why = explainTrouble(error, source.name, undefined);
+    if (why instanceof TroupeError && why.code === 'wrong-version') throw why;
+  }
+  let any = false;
+  for (;;) {
+    const found = await findChunk(source, at, why === undefined);
+    if (found === undefined) break;
+    at = found.end;
+    any ||= found.entries.some(({ kind }) => kind === 'keyframe');
+    yield* found.entries;
+  }
+  if (!any) throw why ?? explainTrouble(nothing, source.name, undefined);
+}
+
+const nothing = new Unreadable('recording-damaged', 'has nothing that can be saved');
+
+interface Chunk {
+  readonly entries: readonly RecordingEntry[];
+  readonly end: number;
+}
+
+/** The next chunk that is right: record by record, and where that leads nowhere byte by byte. */
+async function findChunk(
+  source: ByteSource,
+  from: number,
+  inStep: boolean,
+): Promise<Chunk | undefined> {
+  let orderly = inStep;
+  for (let at = from; ; ) {
+    if (!orderly) {
+      const next = await findHead(source, at);
+      if (next === undefined) return undefined;
+      at = next;
+    }
+    try {
+      const frame = await readFrame(source, at);
+      // one of another length is something else, damaged
+      if (frame.opcode === Opcode.DATA_END && frame.end - at === headLength + 4) return undefined;
+      if (frame.opcode === Opcode.CHUNK) {
+        return { entries: entriesOf(parseFrame(frame)), end: frame.end };
+      }
+      at = frame.end;
+    } catch (error) {
+      if (!(error instanceof Unreadable) || error.code === 'recording-compressed') throw error;
+      orderly = false;
+      at++;
+    }
+  }
+}
+
+/** Times, size and checksum of a chunk, no compression, and the length of what is in it. */
+const chunkHead = 8 + 8 + 8 + 4 + 4 + 8;
+const step = 1 << 16;
+
+/** The next place that looks like the head of a chunk. */
+async function findHead(source: ByteSource, from: number): Promise<number | undefined> {
+  for (let at = from; at < source.size; at += step) {
+    const bytes = await source.read(at, step + headLength + chunkHead);
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const most = Math.min(step, bytes.byteLength - headLength - chunkHead);
+    for (let i = bytes.indexOf(Opcode.CHUNK); i !== -1 && i < most; ) {
+      const length = Number(view.getBigUint64(i + 1, true));
+      const compression = view.getUint32(i + headLength + 28, true);
+      const inside = Number(view.getBigUint64(i + headLength + 32, true));
+      const good = compression === 0 && inside === length - chunkHead && length <= largestRecord;
+      if (good && at + i + headLength + length <= source.size) return at + i;
+      i = bytes.indexOf(Opcode.CHUNK, i + 1);
+    }
+  }
+  return undefined;
+}
