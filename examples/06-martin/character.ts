@@ -1,5 +1,5 @@
 /** Martin dances while there is music, as far as he knows: he listens only now and then. */
-import { type ActorDefinition, type Point, steps } from '@troupe/core';
+import { type ActorDefinition, character, type Point } from '@troupe/core';
 import { walkTowards } from '../shared/walk.js';
 
 const floor: Point = [0, 0, 0];
@@ -10,7 +10,7 @@ const seldom = 60;
 const often = 15;
 
 export function createMartin(listens = seldom, stepEvery = 10): ActorDefinition {
-  return {
+  return character({
     name: 'martin',
     stepEvery,
     body: { at: wall },
@@ -24,37 +24,37 @@ export function createMartin(listens = seldom, stepEvery = 10): ActorDefinition 
       doing: { probe: ({ doing }) => doing },
     },
     sensors: {
-      'music-is-playing': { from: ['music'], judge: ({ music }) => Number(music) > 0.2 },
-      'on-the-floor': { from: ['place'], judge: ({ place }) => Number(place) < 0.1 },
-      dancing: { from: ['doing'], judge: ({ doing }) => (doing as string[]).includes('dance') },
+      'music-is-playing': { from: ['music'], judge: ({ music }) => music > 0.2 },
+      'on-the-floor': { from: ['place'], judge: ({ place }) => place < 0.1 },
+      dancing: { from: ['doing'], judge: ({ doing }) => doing.includes('dance') },
     },
     goals: { dancing: true },
     skills: {
       'go-to-the-floor': {
         when: { 'music-is-playing': true, 'on-the-floor': false },
         adds: ['on-the-floor'],
-        run: steps({ step: (_, context) => walkTowards(context, floor, 1) }),
+        run: { step: (_, context) => walkTowards(context, floor, 1) },
       },
       dance: {
         when: ['music-is-playing', 'on-the-floor'],
         adds: ['dancing'],
-        run: steps({
+        run: {
           // what he heard last, not what there is to hear
           step: (_, { self, world, signals, dt }) => {
-            if (Number(signals['music']) <= 0.2) return 'done';
+            if (signals.music <= 0.2) return 'done';
             world.set(self, 'heading', Number(world.get(self, 'heading') ?? 0) + 4 * dt);
             return undefined;
           },
-        }),
+        },
       },
       'slip-away': {
         when: { 'music-is-playing': false, 'on-the-floor': true },
         deletes: ['on-the-floor'],
-        run: steps({
+        run: {
           begin: ({ attend }) => attend('music', often),
           step: (_, context) => walkTowards(context, wall, 1.5),
-        }),
+        },
       },
     },
-  };
+  });
 }

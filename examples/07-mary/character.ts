@@ -1,5 +1,5 @@
 /** Mary sits down where she saw a chair. Jane pulls it away while she does. */
-import { type ActorDefinition, type Point, steps } from '@troupe/core';
+import { type ActorDefinition, character, type Point } from '@troupe/core';
 import { walkTowards } from '../shared/walk.js';
 
 const place: Point = [0, 0, 0];
@@ -12,10 +12,10 @@ export const sittingDown = 45;
 const seldom = 150;
 const allTheTime = 1;
 
-const isThere = (distance: unknown) => Number(distance) < 0.3;
+const isThere = (distance: number) => distance < 0.3;
 
 export function createMary(looks = seldom): ActorDefinition {
-  return {
+  return character({
     name: 'mary',
     stepEvery: 5,
     body: { at: place, posture: 'standing' },
@@ -35,13 +35,13 @@ export function createMary(looks = seldom): ActorDefinition {
         when: ['chair-is-there', 'standing'],
         adds: ['sitting'],
         deletes: ['standing'],
-        run: steps({
+        run: {
           begin: ({ self, world }) => {
             world.set(self, 'posture', 'sitting down');
             return { left: sittingDown };
           },
           step: (state, { self, world, signals, attend }) => {
-            if (!isThere(signals['chair'])) {
+            if (!isThere(signals.chair)) {
               world.set(self, 'posture', 'standing');
               return 'failed';
             }
@@ -56,7 +56,7 @@ export function createMary(looks = seldom): ActorDefinition {
             attend('chair', allTheTime);
             return 'failed';
           },
-        }),
+        },
       },
       'get-up': {
         when: ['on-the-floor'],
@@ -70,18 +70,18 @@ export function createMary(looks = seldom): ActorDefinition {
       'fetch-chair': {
         when: { 'chair-is-there': false, standing: true },
         adds: ['chair-is-there'],
-        run: steps({
+        run: {
           step: (_, { self, world, dt }) =>
             walkTowards({ self: 'chair', world, dt }, world.where(self) ?? place, 1),
-        }),
+        },
       },
     },
-  };
+  });
 }
 
 /** She has two tricks in her, and takes some time to begin: so many ticks. */
 export function createJane(hesitates = 10): ActorDefinition {
-  return {
+  return character({
     name: 'jane',
     stepEvery: 5,
     // a network of one skill holds 20 at most: a threshold of 45 would have to come down to that first
@@ -91,13 +91,13 @@ export function createJane(hesitates = 10): ActorDefinition {
     receptors: {
       chair: { probe: ({ world }) => world.distance('mary', 'chair') },
       mary: { probe: ({ world }) => world.get('mary', 'posture') },
-      tricks: { probe: ({ memory }) => memory.read('tricks') },
+      tricks: { probe: ({ memory }) => Number(memory.read('tricks')) },
     },
     sensors: {
       'chair-is-there': { from: ['chair'], judge: ({ chair }) => isThere(chair) },
       'mary-is-sitting-down': { from: ['mary'], judge: ({ mary }) => mary === 'sitting down' },
       'mary-is-on-the-floor': { from: ['mary'], judge: ({ mary }) => mary === 'on the floor' },
-      'in-the-mood': { from: ['tricks'], judge: ({ tricks }) => Number(tricks) > 0 },
+      'in-the-mood': { from: ['tricks'], judge: ({ tricks }) => tricks > 0 },
     },
     goals: { 'mary-is-on-the-floor': true },
     skills: {
@@ -105,9 +105,9 @@ export function createJane(hesitates = 10): ActorDefinition {
         when: ['mary-is-sitting-down', 'chair-is-there', 'in-the-mood'],
         adds: ['mary-is-on-the-floor'],
         deletes: ['chair-is-there'],
-        run: steps({
+        run: {
           begin: ({ memory }) => {
-            memory.write('tricks', Number(memory.read('tricks')) - 1);
+            memory.write('tricks', memory.read('tricks') - 1);
             return { waits: hesitates };
           },
           step: (state, { world, dt }) => {
@@ -115,8 +115,8 @@ export function createJane(hesitates = 10): ActorDefinition {
             if (state.waits >= 0) return undefined;
             return walkTowards({ self: 'chair', world, dt }, away, 6);
           },
-        }),
+        },
       },
     },
-  };
+  });
 }

@@ -1,32 +1,31 @@
 /** A diner and a bowl of soup: too hot or not, or too hot to a degree. */
-import type { ActorDefinition, Law } from '@troupe/core';
+import { type ActorDefinition, character, type Law } from '@troupe/core';
 
 /** Hot beyond doubt, and just right: in between it is a matter of degree. */
 const hot = 80;
 const warm = 40;
 
 /** 1 at 80 degrees and above, 0 at 40 and below. */
-export function heatOf(temperature: number): number {
+function heatOf(temperature: number): number {
   return Math.min(1, Math.max(0, (temperature - warm) / (hot - warm)));
 }
 
 /** The two differ in nothing but how the heat of the soup is judged. */
 export function createDiner(graded: boolean): ActorDefinition {
-  return {
+  return character({
     name: 'diner',
     stepEvery: 15,
     parameters: { theta: 25, gamma: 20 },
     resources: { mouth: 1 },
     receptors: {
-      temperature: { every: 5, probe: ({ world }) => world.get('soup', 'temperature') },
+      temperature: { every: 5, probe: ({ world }) => Number(world.get('soup', 'temperature')) },
       spoonfuls: { probe: ({ world }) => world.get('soup', 'spoonfuls') },
     },
     sensors: {
       'soup-is-too-hot': {
         from: ['temperature'],
-        ...(graded
-          ? { graded: true, judge: ({ temperature }) => heatOf(Number(temperature)) }
-          : { judge: ({ temperature }) => heatOf(Number(temperature)) >= 0.5 }),
+        graded,
+        judge: ({ temperature }) => (graded ? heatOf(temperature) : heatOf(temperature) >= 0.5),
       },
       'bowl-is-empty': { from: ['spoonfuls'], judge: ({ spoonfuls }) => spoonfuls === 0 },
     },
@@ -60,7 +59,7 @@ export function createDiner(graded: boolean): ActorDefinition {
         },
       },
     },
-  };
+  });
 }
 
 function countDown(state: { left: number }): 'done' | undefined {

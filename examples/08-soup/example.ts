@@ -2,7 +2,7 @@ import { createScene, type Scene } from '@troupe/core';
 import type { SceneExample } from '../shared/play-scene.js';
 import { cool, createDiner } from './character.js';
 
-export function openKitchen(graded: boolean): Scene {
+function openKitchen(graded: boolean): Scene {
   const scene = createScene({
     world: {
       things: { soup: { temperature: 85, spoonfuls: 6, 'blown-on': false } },

@@ -1,27 +1,6 @@
 /** The robot of robot.yaml, all of it in code. */
-import type { ActorDefinition, ThingForm } from '@troupe/core';
+import { type ActorDefinition, character, type ThingForm } from '@troupe/core';
 import { skillCode } from './skills.js';
-
-type Skills = NonNullable<ActorDefinition['skills']>;
-
-const skills: Skills = {
-  'look-around': {
-    when: { 'all-is-tidy': false, 'a-cup-is-nearby': false, 'a-cup-is-in-hand': false },
-    adds: ['a-cup-is-nearby'],
-    uses: ['wheels'],
-  },
-  'pick-up-cup': {
-    when: { 'a-cup-is-nearby': true, 'a-cup-is-in-hand': false },
-    adds: ['a-cup-is-in-hand'],
-    uses: ['wheels'],
-  },
-  'bring-to-tray': {
-    when: ['a-cup-is-in-hand'],
-    adds: ['all-is-tidy'],
-    deletes: ['a-cup-is-in-hand'],
-    uses: ['wheels'],
-  },
-};
 
 export const threeCups: Readonly<Record<string, ThingForm>> = {
   'blue-cup': { kind: 'cup', at: [1.5, 0, 1.5] },
@@ -31,9 +10,10 @@ export const threeCups: Readonly<Record<string, ThingForm>> = {
 
 export function createRobot(cups = threeCups): ActorDefinition {
   const count = Object.keys(cups).length;
-  return {
+  return character({
     name: 'robot',
     stepEvery: 10,
+    parameters: { theta: 20 },
     body: { at: [0, 0, 0], hand: 'empty' },
     world: { things: { tray: { at: [0, 0, -1] }, ...cups } },
     memory: { cup: '' },
@@ -53,7 +33,7 @@ export function createRobot(cups = threeCups): ActorDefinition {
       'a-cup-is-nearby': {
         from: ['cups-around'],
         judge: (signals, { memory }) => {
-          const [cup] = signals['cups-around'] as string[];
+          const [cup] = signals['cups-around'];
           if (cup === undefined) return false;
           memory.write('cup', cup);
           return true;
@@ -66,8 +46,26 @@ export function createRobot(cups = threeCups): ActorDefinition {
       },
     },
     goals: { 'all-is-tidy': true },
-    skills: Object.fromEntries(
-      Object.entries(skills).map(([name, form]) => [name, { ...form, run: skillCode[name] }]),
-    ) as Skills,
-  };
+    skills: {
+      'look-around': {
+        when: { 'all-is-tidy': false, 'a-cup-is-nearby': false, 'a-cup-is-in-hand': false },
+        adds: ['a-cup-is-nearby'],
+        uses: ['wheels'],
+        run: skillCode['look-around'],
+      },
+      'pick-up-cup': {
+        when: { 'a-cup-is-nearby': true, 'a-cup-is-in-hand': false },
+        adds: ['a-cup-is-in-hand'],
+        uses: ['wheels'],
+        run: skillCode['pick-up-cup'],
+      },
+      'bring-to-tray': {
+        when: ['a-cup-is-in-hand'],
+        adds: ['all-is-tidy'],
+        deletes: ['a-cup-is-in-hand'],
+        uses: ['wheels'],
+        run: skillCode['bring-to-tray'],
+      },
+    },
+  });
 }

@@ -19,7 +19,7 @@ export const cup: SceneExample = {
     const file = await readCharacterFile(pathOf('09-cup', 'robot.yaml'));
     return openRoom(bindCode(file, { skills: skillCode }));
   },
-  ticks: 900,
+  ticks: 720,
   tell: {
     'look-around': 'rolls about',
     'pick-up-cup': 'picks up the cup it has in mind',

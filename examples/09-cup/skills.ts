@@ -41,8 +41,8 @@ const bringToTray = steps({
   },
 });
 
-export const skillCode: Readonly<Record<string, SkillCode>> = {
+export const skillCode = {
   'look-around': lookAround,
   'pick-up-cup': pickUpCup,
   'bring-to-tray': bringToTray,
-};
+} satisfies Readonly<Record<string, SkillCode>>;

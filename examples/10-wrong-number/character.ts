@@ -1,11 +1,11 @@
 /** Someone wants to talk to Ann, and has her number in mind: the wrong one. */
-import { type ActorDefinition, type SkillContext, steps } from '@troupe/core';
+import { type ActorDefinition, character, type SkillContext, steps } from '@troupe/core';
 
 /** Who answers at which number. */
 const answers: Readonly<Record<string, string>> = { '555-1279': 'Ann' };
 
 export function createCaller(maxCalls?: number): ActorDefinition {
-  return {
+  return character({
     name: 'caller',
     stepEvery: 15,
     parameters: { theta: 15 },
@@ -39,7 +39,7 @@ export function createCaller(maxCalls?: number): ActorDefinition {
         adds: ['number-is-looked-up'],
         importance: 0.75,
         uses: ['attention'],
-        run: steps({
+        run: {
           begin: () => ({ left: 60 }),
           step: (state, { world, memory }) => {
             state.left--;
@@ -47,10 +47,10 @@ export function createCaller(maxCalls?: number): ActorDefinition {
             memory.write('number-from-the-book', String(world.get('address-book', 'ann')));
             return 'done';
           },
-        }),
+        },
       },
     },
-  };
+  });
 }
 
 /** It rings for two seconds; then somebody answers, and a stranger is asked to excuse the mistake. */

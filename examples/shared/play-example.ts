@@ -77,7 +77,7 @@ export async function playExample(example: AnyExample): Promise<void> {
   }
 }
 
-export const expectedTrace = 'expected.trace.jsonl';
+const expectedTrace = 'expected.trace.jsonl';
 
 function nameFiles(traces: Readonly<Record<string, TraceRecord[]>>): Record<string, string> {
   const entries = Object.entries(traces);

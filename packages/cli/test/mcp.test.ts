@@ -210,12 +210,13 @@ describe('the server on its standard input and output', () => {
     child.stdin?.write(initialize);
     child.stdin?.write(request(2, 'no/such/method'));
     child.stdin?.write(request(3, 'tools/call', { name: 'step', arguments: [1] }));
-    child.stdin?.end(request(4, 'tools/call', { name: 'run_until', arguments: {} }));
+    child.stdin?.write(request(4, 'tools/call', { name: 'run_until', arguments: {} }));
+    child.stdin?.end(request(5, 'tools/call', { name: 'step', arguments: { ticks: 5000 } }));
     const { status, stdout, stderr } = await ended;
     expect(status).toBe(0);
     const lines = stdout.trimEnd().split('\n');
     const answers = lines.map((line) => JSON.parse(line) as { id: number; error?: unknown });
-    expect(answers.map(({ id }) => id).sort()).toEqual([1, 2, 3, 4]);
+    expect(answers.map(({ id }) => id).sort()).toEqual([1, 2, 3, 4, 5]);
     expect(answers.find(({ id }) => id === 3)?.error).toBeDefined();
     expect(JSON.stringify(answers.find(({ id }) => id === 4))).toContain('"outcome":"reached"');
     expect(stderr).toContain('no message');

@@ -1,6 +1,7 @@
 /** What the package offers, layer by layer: from one call that runs a character down to the network's kernel. */
 
 export { Actor, type RunActor, type Samples } from './actor/actor.js';
+export { character, type TypedDefinition } from './actor/character.js';
 export {
   type Clock,
   fixedClock,
@@ -10,6 +11,7 @@ export {
   realClock,
   type Ticks,
 } from './actor/clocks.js';
+export { compose } from './actor/compose.js';
 export { type ActorOptions, createActor } from './actor/create-actor.js';
 export {
   type ActContext,
@@ -25,8 +27,25 @@ export {
   type StepResult,
   steps,
 } from './actor/definition.js';
+export {
+  type CallOptions,
+  createDirector,
+  type Director,
+  type DirectorOptions,
+} from './actor/director.js';
+export type { ArgumentSchema, ObjectSchema } from './actor/director-schema.js';
+export type { DirectorAnswer } from './actor/director-stage.js';
+export type { DirectorTool } from './actor/director-tools.js';
 export type { ActorExplanation } from './actor/explain-actor.js';
+export { extend } from './actor/extend.js';
+export {
+  type FollowedActor,
+  followTick,
+  momentOf,
+  openFollower,
+} from './actor/follow-recording.js';
 export type { DatedFault, Failure, RunStep } from './actor/happenings.js';
+export type { Known, MemoryOf, NamesOf, Nothing, SignalsOf } from './actor/names-of.js';
 export { keepPromises } from './actor/promise-world.js';
 export type { RecordingSink } from './actor/recording-sink.js';
 export { branch, type Replayed, replay } from './actor/replay.js';
@@ -37,6 +56,8 @@ export { createScene, restoreScene, Scene, type SceneOptions } from './actor/sce
 export type { RecordOptions, RunScene, SceneFace } from './actor/scene-face.js';
 export { messagesOfEntry, type ScriptEntry } from './actor/script.js';
 export { stripCode } from './actor/strip-code.js';
+export { type Chosen, type TestActor, testActor } from './actor/test-actor.js';
+export type { Composed, Extended } from './actor/typed-changes.js';
 export { advance, type Dispatched, dispatch, takeMessages } from './dispatch/dispatch.js';
 export type { Follower } from './dispatch/followers.js';
 export type { Change, Execute, Levels, Message, Outbox, StepReport } from './dispatch/messages.js';

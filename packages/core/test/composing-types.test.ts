@@ -146,7 +146,7 @@ describe('names in the editor', () => {
               // @ts-expect-error musik
               signals.musik;
               // @ts-expect-error lowd
-              return [signs.long, signs['lowd']];
+              return signs['lowd'];
             },
           },
         },

@@ -130,12 +130,14 @@ describe('what a character says of itself', () => {
             expect(actor.doing).toEqual(expect.arrayContaining(doing.map(({ skill }) => skill)));
             expect(words.length).toBeGreaterThan(0);
             expect(() => JSON.stringify(step)).not.toThrow();
-            for (const skill of Object.keys(actor.levels)) actor.explain(skill);
+            const skills = Object.keys(actor.levels);
+            if (skills.length > 0) actor.explain(skills[i % skills.length]);
           }
         }
         expectSame(recording.lines, lines);
       }),
-      { numRuns: Math.ceil(sceneRuns / 2) },
+      // every question tries many changes
+      { numRuns: Math.ceil(sceneRuns / 10) },
     );
   });
 

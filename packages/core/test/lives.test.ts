@@ -297,6 +297,46 @@ describe('a definition that changes while it runs', () => {
     expect([...called].sort()).toEqual(['command both', 'command fresh', 'probe a', 'probe c']);
   });
 
+  it('[LIV2] leaves a receptor that stays with the memory there is now', () => {
+    const definition: ActorDefinition = {
+      name: 'mary',
+      receptors: { cup: { probe: ({ memory }) => memory.read('cup') ?? null } },
+    };
+    const scene = createScene();
+    const actor = scene.add(definition);
+    tickTimes(scene, 2);
+    actor.redefine({ ...definition, memory: { plate: 'white' } });
+    actor.remember('cup', 'red');
+    tickTimes(scene, 2);
+    expect(actor.remembers('cup')).toBe('red');
+    expect(actor.signals).toEqual({ cup: 'red' });
+  });
+
+  it('[LIV2] leaves receptors and sensors with the same memory', () => {
+    const definition: ActorDefinition = {
+      name: 'mary',
+      receptors: { cup: { probe: ({ memory }) => memory.read('cup') ?? 'none' } },
+      sensors: {
+        found: {
+          from: ['cup'],
+          judge: ({ cup }, { memory }) => {
+            if (cup === 'none') memory.write('cup', 'red');
+            return cup === 'red';
+          },
+        },
+      },
+    };
+    for (const ticks of [0, 1, 2]) {
+      const scene = createScene();
+      const actor = scene.add(definition);
+      tickTimes(scene, ticks);
+      actor.redefine({ ...definition, parameters: { theta: 3 } });
+      tickTimes(scene, 2);
+      const found = [ticks, actor.remembers('cup'), actor.signals['cup'], actor.sign('found')];
+      expect(found).toEqual([ticks, 'red', 'red', true]);
+    }
+  });
+
   it('[LIV2] that is bad changes nothing', () => {
     const bad: ActorDefinition[] = [
       mary({ goals: { their: true } }),

@@ -1,6 +1,7 @@
 import {
   branch,
   createScene,
+  type LawContext,
   type ProbeContext,
   replay,
   type SavedScene,
@@ -319,6 +320,36 @@ describe('a recording', () => {
     scene.world.remove('lamp');
     tickTimes(scene, 3);
     const replayed = [...replay(keyframes[0]!, ticks, { characters: { mary } })];
+    expect(replayed.map(({ difference }) => difference)).toEqual(nothing(ticks));
+  });
+
+  it('[REC2] [SKL6] is reproduced where a law took away what an async skill had just written to', () => {
+    const laws = {
+      'taking away': ({ world }: LawContext) => {
+        if (world.has('lamp') && world.get('mary', 'walks') === true) world.remove('lamp');
+      },
+    };
+    const mary = {
+      name: 'mary',
+      body: { walks: true },
+      parameters: { theta: 1 },
+      sensors: { there: false },
+      goals: { there: true },
+      skills: {
+        walk: {
+          adds: ['there'],
+          run: async ({ world }: SkillContext) => {
+            world.set('lamp', 'on', true);
+            await new Promise(() => undefined);
+          },
+        },
+      },
+    };
+    const scene = createScene({ world: { things: { lamp: { on: false } }, laws } });
+    scene.add(mary);
+    const { keyframes, ticks } = recordScene(scene);
+    tickTimes(scene, 4);
+    const replayed = [...replay(keyframes[0]!, ticks, { characters: { mary }, laws })];
     expect(replayed.map(({ difference }) => difference)).toEqual(nothing(ticks));
   });
 });

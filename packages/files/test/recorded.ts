@@ -11,10 +11,10 @@ import { createRecording, type RecordingEntry } from '@troupe/files/recording';
 const walker: ActorDefinition = {
   name: 'walker',
   parameters: { theta: 5 },
-  receptors: { far: { in: 'self', probe: ({ world, self }) => world.get(self, 'far') ?? 0 } },
+  receptors: { far: { in: 'self', probe: ({ world, here }) => world.get(here, 'far') ?? 0 } },
   sensors: {
-    home: { value: true, from: ['far'], judge: ({ signals }) => Number(signals['far']) < 3 },
-    away: { value: false, from: ['far'], judge: ({ signals }) => Number(signals['far']) >= 3 },
+    home: { value: true, from: ['far'], judge: (signals) => Number(signals['far']) < 3 },
+    away: { value: false, from: ['far'], judge: (signals) => Number(signals['far']) >= 3 },
   },
   goals: { away: { value: true, protect: false } },
   skills: {
@@ -25,7 +25,7 @@ const walker: ActorDefinition = {
       run: steps({
         begin: () => ({ left: 3 }),
         step: (state, { world, self, chance, memory }) => {
-          const far = Number(world.get(self, 'far') ?? 0) + 1 + chance.next() / 4;
+          const far = Number(world.get(self, 'far') ?? 0) + 1 + chance.random() / 4;
           world.set(self, 'far', far);
           memory.write('last', far);
           state.left--;

@@ -8,7 +8,7 @@ export type Search = Generator<undefined, number | undefined, undefined>;
 export interface Happening {
   /** What it is called: `door-is-open`, `stand-up`. */
   readonly words: string;
-  /** Looks up to this tick, it included. */
+  /** Looks as far as the run has come, and makes it go on up to this tick. */
   readonly search: (trial: Trial, last: number) => Search;
   /** The skill it is about, if it is about one. */
   readonly skill?: string;
@@ -34,7 +34,7 @@ export function reaching(wanted: Wanted): Happening {
       const holds = (tick: number) =>
         signs.every(([sign, value]) => trial.isMet(sign, readingAt(trial, sign, tick), value));
       const found = ticks.find(holds);
-      if (found !== undefined) return found <= last ? found : undefined;
+      if (found !== undefined) return found;
       while (trial.scene.ticks < last) {
         yield;
         if (holds(trial.scene.ticks)) return trial.scene.ticks;
@@ -57,7 +57,7 @@ export function doing(skill: string): Happening {
         yield;
         found = trial.begun.find(isIt);
       }
-      return found !== undefined && found.tick <= last ? found.tick : undefined;
+      return found?.tick;
     },
   };
 }

@@ -21,7 +21,9 @@ export async function findMoment(
       if (entry.kind === 'keyframe') {
         const names = entry.frame.actors.map(({ name }) => name);
         for (const name of names) seen.add(name);
-        follower ??= openFollower(entry.frame, chooseActor(file, names, given));
+        if (follower !== undefined) continue;
+        follower = openFollower(entry.frame, chooseActor(file, names, given));
+        last = follower.state?.step;
         continue;
       }
       for (const name of Object.keys(entry.record.actors ?? {})) seen.add(name);

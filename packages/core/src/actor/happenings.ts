@@ -1,7 +1,7 @@
 /** What happened to a character: what is told to the network, to the record, and to who asks. */
 import type { Message, StepReport } from '../dispatch/messages.js';
 import type { DispatchState } from '../dispatch/state.js';
-import type { Fault } from '../record/tick-record.js';
+import type { Fault, SkillEvent } from '../record/tick-record.js';
 
 export interface Failure {
   readonly tick: number;
@@ -16,6 +16,13 @@ export interface RunStep {
   readonly report: StepReport;
   /** As the step left it; it goes on changing with the run. */
   readonly state: DispatchState;
+}
+
+/** What is still to be recorded of a character that has left. */
+export interface Departed {
+  readonly name: string;
+  readonly events: readonly SkillEvent[];
+  readonly news: readonly Fault[];
 }
 
 export interface DatedFault extends Fault {

@@ -1,7 +1,7 @@
 /** Characters come into a scene, become others, and go. */
 import { redefine } from '../dispatch/redefine.js';
 import { createCharacter, type DispatchState } from '../dispatch/state.js';
-import { listEntries, putEntry } from '../perception/memory.js';
+import { replanMemory } from '../perception/memory.js';
 import {
   type Around,
   closePerception,
@@ -102,7 +102,7 @@ export function exitActor(scene: SceneState, name: string): void {
   closePerception(actor.perception, actor.around);
   for (const command of [...actor.commands]) closeCommand(command);
   scene.actors = scene.actors.filter((other) => other !== actor);
-  scene.departed.push(actor);
+  scene.departed.push({ name, events: actor.events, news: actor.news });
   forgetStreams(scene.chances, (stream) => stream.startsWith(`${name}/`));
   if (actor.embodied && scene.view.has(name)) removeThing(scene.world, name);
 }
@@ -136,7 +136,8 @@ export function redefineActor(scene: SceneState, name: string, definition: Actor
 
 function carryPerception(former: Perception, plan: ActorPlan, around: Around): Perception {
   // the new one first: receptors that both have stay, with what they saw
-  const next = createPerception(former.self, plan.perception, around);
+  const memory = replanMemory(former.memory, plan.perception.memory);
+  const next = createPerception(former.self, plan.perception, around, memory);
   for (const [name, use] of next.uses) {
     const old = former.uses.get(name);
     if (old !== undefined) use.before = samplesOf(old) - use.receptor.samples;
@@ -154,8 +155,8 @@ function carryPerception(former: Perception, plan: ActorPlan, around: Around): P
     }
     return old.judge === now.judge && sameData(old.from, now.from);
   };
-  next.woken = next.woken.filter(({ plan: { name } }) => !judgedAlready(name));
-  for (const entry of listEntries(former.memory, around.timer)) putEntry(next.memory, entry);
+  for (const sensor of next.woken) if (judgedAlready(sensor.plan.name)) sensor.woken = 0;
+  next.woken = next.woken.filter(({ woken }) => woken !== 0);
   closePerception(former, around);
   return next;
 }

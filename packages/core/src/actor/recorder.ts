@@ -2,11 +2,18 @@
 import type { Levels, Message } from '../dispatch/messages.js';
 import { type Source, sources } from '../network/spread-activation.js';
 import type { MemoryWrite } from '../perception/memory.js';
-import type { ActorRecord, LevelChange, StepRecord, TickRecord } from '../record/tick-record.js';
+import type {
+  ActorRecord,
+  Fault,
+  LevelChange,
+  SkillEvent,
+  StepRecord,
+  TickRecord,
+} from '../record/tick-record.js';
 import type { Data } from '../state/data.js';
 import type { Value } from '../state/definition.js';
 import { byName } from '../state/names.js';
-import type { Stepped } from './happenings.js';
+import type { DatedFault, Stepped } from './happenings.js';
 import type { Recorder } from './recording-sink.js';
 import type { ActorState, SceneState } from './scene-state.js';
 import type { Settled } from './writes.js';
@@ -23,7 +30,10 @@ export function recordTick(
   }
   for (const actor of scene.actors) {
     if (actor.events.length > 0) actor.events = [];
-    if (actor.news.length > 0) actor.news = [];
+    if (actor.news.length > 0) {
+      sortLatest(actor.faults, actor.news.length);
+      actor.news = [];
+    }
     actor.stepped = undefined;
   }
   if (scene.inputs.length > 0) scene.inputs = [];
@@ -53,14 +63,19 @@ function tickRecord(
   const { tick, time, dt } = scene.timer;
   const actors: Record<string, ActorRecord> = {};
   let any = false;
-  for (const actor of scene.departed.length === 0
-    ? scene.actors
-    : [...scene.departed, ...scene.actors]) {
+  for (const { name, events, news } of scene.departed) {
+    if (events.length + news.length === 0) continue;
+    any = true;
+    actors[name] = happened(events, news);
+  }
+  for (const actor of scene.actors) {
     const writes = [...(remembered.get(actor) ?? []), ...(memory.get(actor) ?? [])];
     const record = actorRecord(actor, recorder, writes);
     if (record === undefined) continue;
     any = true;
-    actors[actor.name] = record;
+    // one that left and came back within a tick has two stories
+    const former = actors[actor.name];
+    actors[actor.name] = former === undefined ? record : joinRecords(former, record);
   }
   return {
     tick,
@@ -105,8 +120,30 @@ function actorRecord(
     ...(signs && { signs }),
     ...(memory.length > 0 && { memory }),
     ...(stepped && { step: stepRecord(actor, recorder, stepped) }),
+    ...happened(events, news),
+  };
+}
+
+/** Those of one tick by their part: in which order receptors are sampled says nothing. */
+function sortLatest(faults: DatedFault[], count: number): void {
+  const latest = faults.splice(Math.max(0, faults.length - count));
+  faults.push(...latest.sort((a, b) => a.tick - b.tick || byName(a.part, b.part)));
+}
+
+function happened(events: readonly SkillEvent[], news: readonly Fault[]): ActorRecord {
+  return {
     ...(events.length > 0 && { skills: events }),
     ...(news.length > 0 && { faults: [...news].sort((a, b) => byName(a.part, b.part)) }),
+  };
+}
+
+function joinRecords(former: ActorRecord, record: ActorRecord): ActorRecord {
+  return {
+    ...record,
+    ...happened(
+      [...(former.skills ?? []), ...(record.skills ?? [])],
+      [...(former.faults ?? []), ...(record.faults ?? [])],
+    ),
   };
 }
 
@@ -123,53 +160,65 @@ function stepRecord(actor: ActorState, recorder: Recorder, stepped: Stepped): St
   };
 }
 
-/** The numbers that differ from those recorded last. */
+/** The numbers that differ from those recorded last. By name: slots are given anew when a definition changes. */
 function levelChanges(
   { name, dispatch }: ActorState,
-  { levels: known }: Recorder,
+  recorder: Recorder,
   levels: Levels,
 ): Record<string, LevelChange> {
-  const last = known.get(name);
-  // other slots than before: all are told anew
-  const former = last?.before.length === levels.before.length ? last : undefined;
-  known.set(name, levels);
+  let known = recorder.levels.get(name);
+  if (known === undefined) {
+    known = new Map();
+    recorder.levels.set(name, known);
+  }
   const changes: Record<string, LevelChange> = {};
   for (const [skill, slot] of dispatch.network.structure.slotOf) {
-    const change = levelChange(levels, former, slot);
+    let last = known.get(skill);
+    if (last === undefined) {
+      last = new Float64Array(numbers).fill(Number.NaN, 0, firstSource);
+      known.set(skill, last);
+    }
+    const change = levelChange(levels, last, slot);
     if (change !== undefined) changes[skill] = change;
   }
   return changes;
 }
 
+/** Where the numbers of a skill are: before, after, executable, then its sources. */
+const firstSource = 3;
+const numbers = firstSource + sources.length;
+
+/** Also notes what is told. */
 function levelChange(
-  levels: Levels,
-  former: Levels | undefined,
+  { before, after, executable, from }: Levels,
+  last: Float64Array,
   slot: number,
 ): LevelChange | undefined {
   const change: { -readonly [K in keyof LevelChange]: LevelChange[K] } = {};
   let any = false;
-  if (former?.before[slot] !== levels.before[slot]) {
-    change.before = levels.before[slot]!;
+  if (last[0] !== before[slot]) {
+    change.before = last[0] = before[slot]!;
     any = true;
   }
-  if (former?.after[slot] !== levels.after[slot]) {
-    change.after = levels.after[slot]!;
+  if (last[1] !== after[slot]) {
+    change.after = last[1] = after[slot]!;
     any = true;
   }
-  if (former?.executable[slot] !== levels.executable[slot]) {
-    change.executable = levels.executable[slot] === 1;
+  if (last[2] !== executable[slot]) {
+    last[2] = executable[slot]!;
+    change.executable = executable[slot] === 1;
     any = true;
   }
-  let from: Partial<Record<Source, number>> | undefined;
+  let amounts: Partial<Record<Source, number>> | undefined;
   for (let i = 0; i < sources.length; i++) {
-    const at = slot * sources.length + i;
-    const amount = levels.from[at]!;
-    if (former === undefined ? amount === 0 : former.from[at] === amount) continue;
-    from ??= {};
-    from[sources[i]!] = amount;
+    const amount = from[slot * sources.length + i]!;
+    if (last[firstSource + i] === amount) continue;
+    last[firstSource + i] = amount;
+    amounts ??= {};
+    amounts[sources[i]!] = amount;
   }
-  if (from !== undefined) {
-    change.from = from;
+  if (amounts !== undefined) {
+    change.from = amounts;
     any = true;
   }
   return any ? change : undefined;

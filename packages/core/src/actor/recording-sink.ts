@@ -1,4 +1,3 @@
-import type { Levels } from '../dispatch/messages.js';
 import type { TickRecord } from '../record/tick-record.js';
 import type { SavedScene } from './saved-scene.js';
 
@@ -18,6 +17,6 @@ export interface Recorder {
   keyframeAt: number;
   /** Nothing was recorded since the last keyframe. */
   fresh: boolean;
-  /** What was recorded last of each character's levels. */
-  readonly levels: Map<string, Levels>;
+  /** What was recorded last of each character's levels, by skill. */
+  readonly levels: Map<string, Map<string, Float64Array>>;
 }

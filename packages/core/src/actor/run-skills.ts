@@ -370,14 +370,14 @@ function checkAsked({ actors }: SceneState, other: string, goal: string): void {
 
 /** Whoever's skills are under way goes on with the code that the new definition has for them. */
 export function renewPrograms(actor: ActorState): void {
-  for (const running of actor.running) {
-    if (running.course.kind !== 'steps') continue;
+  for (const running of [...actor.running]) {
     const { form } = findSkill(actor.plan, running.skill);
+    running.form = form;
+    if (running.course.kind !== 'steps') continue;
     const { state } = running.course;
     const program = form.asks ? askProgram(actor, running.skill, form.asks) : form.run;
-    if (typeof program !== 'object') continue;
-    running.course = { kind: 'steps', program: program as SkillProgram, state };
-    running.form = form;
+    if (typeof program !== 'object') cancelSkill(actor, running, 'its code is no longer there');
+    else running.course = { kind: 'steps', program: program as SkillProgram, state };
   }
 }
 

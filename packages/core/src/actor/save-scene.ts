@@ -15,6 +15,7 @@ import type { ActorDefinition, SkillProgram } from './definition.js';
 import { openActor } from './lives.js';
 import { askProgram, openRunning, usesOf } from './run-skills.js';
 import type { Running } from './running.js';
+import { loadWrite, saveWrite } from './save-writes.js';
 import type { SavedActor, SavedReceptor, SavedRunning, SavedScene } from './saved-scene.js';
 import { type ActorState, openScene, type SceneState, sayError } from './scene-state.js';
 import { takeInput } from './take-input.js';
@@ -35,6 +36,8 @@ export function saveScene(scene: SceneState): SavedScene {
     chances: Object.fromEntries([...chances.streams].map(([name, state]) => [name, [...state]])),
     world: saveWorld(world),
     actors: actors.map(saveActor),
+    writes: scene.writes.flatMap((write) => saveWrite(scene, write)),
+    departed: [...scene.departed],
     waiting: [...waiting],
     inputs: [...inputs],
   };
@@ -70,6 +73,8 @@ export function loadScene(saved: SavedScene, options: LoadOptions = {}): SceneSt
     byTime.passed = milliseconds(scene.timer.time);
   }
   for (const actor of saved.actors) loadActor(scene, actor, characters[actor.name]);
+  scene.writes = saved.writes.map((write) => loadWrite(scene, write));
+  scene.departed = [...saved.departed];
   scene.waiting = [...saved.waiting];
   scene.inputs = [...saved.inputs];
   return scene;
@@ -103,6 +108,8 @@ function saveActor(actor: ActorState): SavedActor {
     reports: [...actor.reports],
     since: [...actor.since],
     asked: Object.fromEntries([...asked].map(([goal, askers]) => [goal, [...askers]])),
+    events: [...actor.events],
+    news: [...actor.news],
     failures: actor.failures.map(({ error: _, ...rest }) => rest),
     faults: [...actor.faults],
   };
@@ -159,6 +166,8 @@ function loadActor(
   for (const [goal, askers] of Object.entries(saved.asked)) actor.asked.set(goal, new Set(askers));
   actor.failures.push(...saved.failures.map((failure) => ({ ...failure, error: undefined })));
   actor.faults.push(...saved.faults);
+  actor.events = [...saved.events];
+  actor.news = [...saved.news];
   loadPerception(actor, saved);
   actor.running = saved.running.map((running) => loadRunning(actor, running));
   for (const command of [...actor.commands]) {
@@ -191,7 +200,8 @@ function loadPerception({ perception, around, scene }: ActorState, saved: SavedA
   }
   perception.woken = perception.sensors.filter(({ plan }) => saved.woken.includes(plan.name));
   for (const sensor of perception.sensors) {
-    Object.assign(sensor, { before: saved.sensors[sensor.plan.name] ?? sensor.before });
+    sensor.before = saved.sensors[sensor.plan.name] ?? sensor.before;
+    sensor.woken = perception.woken.includes(sensor) ? scene.timer.tick + 1 : 0;
   }
   for (const entry of saved.memory) putEntry(perception.memory, entry);
 }

@@ -1,15 +1,15 @@
 /** A scene as plain data: what is kept between two ticks, and in the keyframes of a recording. */
 import type { Message } from '../dispatch/messages.js';
 import type { SavedState } from '../dispatch/save-state.js';
-import type { MemoryEntry } from '../perception/memory.js';
-import type { Input } from '../record/tick-record.js';
+import type { MemoryEntry, MemoryWrite } from '../perception/memory.js';
+import type { Fault, Input, SkillEvent, WorldChange } from '../record/tick-record.js';
 import type { StreamState } from '../state/chance.js';
 import type { Data } from '../state/data.js';
-import type { Value } from '../state/definition.js';
+import type { GoalForm, Value } from '../state/definition.js';
 import type { Period } from '../state/period.js';
 import type { Timer } from '../state/timer.js';
 import type { SavedWorld } from '../world/save-world.js';
-import type { DatedFault, Failure, Report } from './happenings.js';
+import type { DatedFault, Departed, Failure, Report } from './happenings.js';
 
 export interface SavedReceptor {
   readonly every: Period;
@@ -53,9 +53,36 @@ export interface SavedActor {
   readonly reports: readonly Report[];
   readonly since: readonly (readonly Message[])[];
   readonly asked: Readonly<Record<string, readonly string[]>>;
+  /** Still to be recorded. */
+  readonly events: readonly SkillEvent[];
+  readonly news: readonly Fault[];
   readonly failures: readonly Omit<Failure, 'error'>[];
   readonly faults: readonly DatedFault[];
 }
+
+/** A write that is to become visible; its writer by name, its character too. */
+export type SavedWrite =
+  | { readonly kind: 'world'; readonly change: WorldChange; readonly writer: string }
+  | {
+      readonly kind: 'memory';
+      readonly actor: string;
+      readonly write: MemoryWrite;
+      readonly writer: string;
+    }
+  | {
+      readonly kind: 'attend';
+      readonly actor: string;
+      readonly receptor: string;
+      readonly every: Period | null;
+      readonly writer: string;
+    }
+  | {
+      readonly kind: 'ask';
+      readonly actor: string;
+      readonly goal: string;
+      readonly form: Value | GoalForm | null;
+      readonly writer: string;
+    };
 
 export interface SavedScene {
   readonly troupe: 1;
@@ -68,6 +95,9 @@ export interface SavedScene {
   readonly chances: Readonly<Record<string, StreamState>>;
   readonly world: SavedWorld;
   readonly actors: readonly SavedActor[];
+  /** What skills wrote as they were cleaned up since the last tick. */
+  readonly writes: readonly SavedWrite[];
+  readonly departed: readonly Departed[];
   /** Still to be taken. */
   readonly waiting: readonly Input[];
   /** Taken since the last tick. */

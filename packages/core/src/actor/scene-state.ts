@@ -21,7 +21,7 @@ import { viewWorld } from '../world/query-world.js';
 import type { World } from '../world/world.js';
 import type { ActorPlan } from './actor-plan.js';
 import type { ActorDefinition, CommandForm } from './definition.js';
-import type { DatedFault, Failure, Report, RunStep, Stepped } from './happenings.js';
+import type { DatedFault, Departed, Failure, Report, RunStep, Stepped } from './happenings.js';
 import type { Recorder } from './recording-sink.js';
 import type { Running } from './running.js';
 
@@ -116,7 +116,7 @@ export interface SceneState {
   /** By name. */
   actors: ActorState[];
   /** Those that left since the last tick was recorded. */
-  departed: ActorState[];
+  departed: Departed[];
   readonly expressions: ExpressionCompiler | undefined;
   /** Skills without code keep their promises; else somebody outside says when they are over. */
   readonly promises: boolean;
@@ -260,9 +260,14 @@ export function takeWaiting(scene: SceneState): void {
     try {
       takeNow(scene, input);
     } catch (error) {
-      const actor = scene.actors.find(({ name }) => 'actor' in input && name === input.actor);
-      if (actor !== undefined) noteFault(actor, `input ${input.kind}`, error);
-      else scene.faults.push({ part: `input ${input.kind}`, error: sayError(error) });
+      // an input too: a replay has to say the same
+      const actor = 'actor' in input && scene.actors.some(({ name }) => name === input.actor);
+      takeNow(scene, {
+        kind: 'fault',
+        actor: actor ? input.actor : '',
+        part: `input ${input.kind}`,
+        error: sayError(error),
+      });
     }
   }
 }

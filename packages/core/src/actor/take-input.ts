@@ -50,7 +50,9 @@ export function takeInput(scene: SceneState, input: Input): void {
       settleRunning(findActor(scene, input.actor), input);
       break;
     case 'fault':
-      noteFault(findActor(scene, input.actor), input.part, input.error);
+      // of nobody's: a change of the world that could not be made
+      if (input.actor === '') scene.faults.push({ part: input.part, error: input.error });
+      else noteFault(findActor(scene, input.actor), input.part, input.error);
       break;
     case 'enter':
       enterActor(scene, input.actor, scene.bind(input.actor, input.definition));

@@ -6,6 +6,7 @@ import type { Goal, Sensor, Skill } from '../state/character.js';
 import { coefficientAt } from '../state/coefficient.js';
 import type { Coefficient, Decay, Semantics } from '../state/definition.js';
 import { byName } from '../state/names.js';
+import { halfToThe } from '../state/portable-math.js';
 import { consequencesOf, toEntries } from './derive-lists.js';
 import {
   createPropositions,
@@ -178,7 +179,7 @@ function placeSkill(structure: Structure, skill: Skill): number {
   if (typeof skill.importance !== 'number') structure.varying.set(slot, skill.importance);
   if (typeof skill.decay === 'function') structure.ownDecays.set(slot, skill.decay);
   else if (skill.decay !== undefined)
-    topology.ownDecay[slot] = 2 ** (-1 / skill.decay['half-life']);
+    topology.ownDecay[slot] = halfToThe(1 / skill.decay['half-life']);
   for (const { name } of [...skill.uses, ...skill.keeps]) {
     const users = structure.usersOf.get(name) ?? new Set();
     structure.usersOf.set(name, users.add(slot));

@@ -47,7 +47,7 @@ export interface MemoryPlan {
 }
 
 export interface Memory {
-  readonly plans: ReadonlyMap<string, MemoryPlan>;
+  plans: ReadonlyMap<string, MemoryPlan>;
   /** By context, then by key. */
   readonly contexts: Map<string, Map<string, MemoryEntry>>;
   count: number;
@@ -66,6 +66,12 @@ const mostEntries = 10_000;
 
 export function createMemory(plans: readonly MemoryPlan[]): Memory {
   return { plans: new Map(plans.map((plan) => [plan.key, plan])), contexts: new Map(), count: 0 };
+}
+
+/** The same memory under another definition: receptors go on reading it. */
+export function replanMemory(memory: Memory, plans: readonly MemoryPlan[]): Memory {
+  memory.plans = new Map(plans.map((plan) => [plan.key, plan]));
+  return memory;
 }
 
 export function readMemory(

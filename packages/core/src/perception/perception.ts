@@ -59,11 +59,16 @@ export interface Around extends Surroundings {
   readonly fault: (part: string, error: unknown) => void;
 }
 
-export function createPerception(self: string, plan: PerceptionPlan, around: Around): Perception {
+export function createPerception(
+  self: string,
+  plan: PerceptionPlan,
+  around: Around,
+  memory = createMemory(plan.memory),
+): Perception {
   const perception: Perception = {
     self,
     plan,
-    memory: createMemory(plan.memory),
+    memory,
     uses: new Map(),
     sensors: [],
     signals: {},

@@ -1,5 +1,6 @@
 import { bounds } from './bounds.js';
 import type { Coefficient } from './definition.js';
+import { cosineOfTurns } from './portable-math.js';
 
 /** What a coefficient is at a time, brought within its bounds: an author's function may return anything. */
 export function coefficientAt(coefficient: Coefficient, time: number): number {
@@ -13,5 +14,5 @@ function rhythmAt(
   { mean, swing, period, peak = 0 }: Exclude<Coefficient, number | ((time: number) => number)>,
   time: number,
 ): number {
-  return mean + swing * Math.cos((2 * Math.PI * (time - peak)) / period);
+  return mean + swing * cosineOfTurns((time - peak) / period);
 }

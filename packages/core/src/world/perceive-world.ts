@@ -1,5 +1,6 @@
 /** What can be seen, heard and smelt from a place. */
 import { byName } from '../state/names.js';
+import { cosineOf, sineOf } from '../state/portable-math.js';
 import { type Body, crosses, distanceBetween } from './bodies.js';
 import { assertLimit } from './check-values.js';
 import type { From, Perceived, Sight } from './definition.js';
@@ -98,8 +99,10 @@ function isAhead(seer: Thing, thing: Thing, angle: number): boolean {
   const dx = thing.x - seer.x;
   const dz = thing.z - seer.z;
   if (dx === 0 && dz === 0) return angle >= 0;
-  const turn = Math.abs(Math.atan2(dx, dz) - seer.heading) % round;
-  return Math.min(turn, round - turn) <= angle / 2;
+  if (angle < 0) return false;
+  const ahead = dx * sineOf(seer.heading) + dz * cosineOf(seer.heading);
+  // a hair's breadth: what lies at the very edge is in view
+  return ahead >= (cosineOf(angle / 2) - 1e-12) * Math.sqrt(dx * dx + dz * dz);
 }
 
 /** What is left of a sound; 0 where it is too faint. */

@@ -42,7 +42,7 @@ export async function readFrame(source: ByteSource, offset: number): Promise<Fra
   return { opcode, offset, end, bytes };
 }
 
-export function lengthOf(head: Uint8Array): number {
+function lengthOf(head: Uint8Array): number {
   const view = new DataView(head.buffer, head.byteOffset, head.byteLength);
   return view.getUint32(1, true) + view.getUint32(5, true) * 2 ** 32;
 }

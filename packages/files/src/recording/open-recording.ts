@@ -59,7 +59,7 @@ function recordingOf(opened: Opened): Recording {
     try {
       const found = from === undefined ? undefined : await findKeyframe(from);
       for await (const entry of walk(opened, found)) {
-        last = entry.kind === 'tick' ? entry.record.tick : entry.frame.timer.tick;
+        last = tickOf(entry);
         yield entry;
       }
     } catch (error) {
@@ -156,7 +156,7 @@ async function* walk(
 ): AsyncGenerator<RecordingEntry, void, undefined> {
   // read from the beginning, every byte is checked in the end
   let crc = from ? undefined : crc32Update(crc32Init(), await source.read(0, start));
-  let last: number | undefined;
+  let before: RecordingEntry | undefined;
   let gap = false;
   for (let at = from?.offset ?? start; ; ) {
     const frame = await readFrame(source, at);
@@ -168,9 +168,9 @@ async function* walk(
     if (frame.opcode === Opcode.CHUNK) {
       const skipped = at === from?.offset ? from.index : 0;
       for (const entry of entriesOf(parseFrame(frame)).slice(skipped)) {
-        checkOrder(entry, gap ? undefined : last, info);
+        checkOrder(entry, gap ? undefined : before, info);
         gap = false;
-        last = entry.kind === 'tick' ? entry.record.tick : entry.frame.timer.tick;
+        before = entry;
         yield entry;
       }
     }
@@ -183,15 +183,26 @@ function isGap(frame: Frame): boolean {
   return record?.type === 'Metadata' && record.name === gapName;
 }
 
-/** No tick is missing; where some are said to be, a keyframe comes first. */
-function checkOrder(entry: RecordingEntry, last: number | undefined, info: RecordingInfo): void {
+/** No tick and no keyframe is missing; where some are said to be, a keyframe comes first. */
+function checkOrder(
+  entry: RecordingEntry,
+  before: RecordingEntry | undefined,
+  info: RecordingInfo,
+): void {
+  const last = before && tickOf(before);
   const good =
     entry.kind === 'tick'
-      ? last !== undefined && entry.record.tick === last + 1
+      ? last !== undefined &&
+        entry.record.tick === last + 1 &&
+        (entry.record.whole === true) === (before?.kind === 'keyframe')
       : (last === undefined || entry.frame.timer.tick === last) &&
         entry.frame.seed === info.seed &&
         entry.frame.rate === info.rate;
   if (!good) throw new Unreadable('recording-damaged', 'is damaged');
+}
+
+function tickOf(entry: RecordingEntry): number {
+  return entry.kind === 'tick' ? entry.record.tick : entry.frame.timer.tick;
 }
 
 async function checkEnd(

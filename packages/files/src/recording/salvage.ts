@@ -29,6 +29,8 @@ export async function repairRecording(given: ByteSource, write: WriteBytes): Pro
   const stretches: Stretch[] = [];
   let last: number | undefined;
   let dropped = 0;
+  // the first after a keyframe tells everything; without its keyframe it cannot be gone on from
+  let fresh = false;
   for await (const entry of salvageEntries(source)) {
     if (entry.kind === 'keyframe') {
       const { tick } = entry.frame.timer;
@@ -36,8 +38,10 @@ export async function repairRecording(given: ByteSource, write: WriteBytes): Pro
       if (last !== tick) stretches.push({ first: tick + 1, last: tick });
       last = tick;
       writer.keyframe(entry.frame);
-    } else if (last !== undefined && entry.record.tick === last + 1) {
+      fresh = true;
+    } else if (entry.record.tick === (last ?? -1) + 1 && (entry.record.whole ?? false) === fresh) {
       last = entry.record.tick;
+      fresh = false;
       stretches.at(-1)!.last = last;
       writer.tick(entry.record);
     } else dropped++;
