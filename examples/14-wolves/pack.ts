@@ -86,8 +86,7 @@ export const pup = extend(wolf, {
         run: {
           begin: ({ self, world, chance }) => {
             const [x = 0, , z = 0] = world.where(self) ?? [];
-            const angle = chance.random() * 2 * Math.PI;
-            return { x: x + 4 * Math.cos(angle), z: z + 4 * Math.sin(angle) };
+            return { x: x + chance.pick([-4, -2, 2, 4]), z: z + chance.pick([-4, -2, 2, 4]) };
           },
           step: ({ x, z }, context) => walkTowards(context, [x, 0, z], 2),
           end: (_, { self, world, time }) => world.set(self, 'played', time),

@@ -1,12 +1,18 @@
 /** Reads what a run is made of, and refuses it before anything runs. */
-import { type ActorDefinition, type Semantics, semanticsNames, suggest } from '@troupe/core';
-import { type LivingScriptEntry, parseCharacter, parseScript } from '@troupe/files';
+import {
+  type ActorDefinition,
+  type ScriptEntry,
+  type Semantics,
+  semanticsNames,
+  suggest,
+} from '@troupe/core';
+import { parseCharacter, parseScript } from '@troupe/files';
 import { readTextFile } from '@troupe/files/node';
 import { isModule, loadModule } from './load-module.js';
 import { about, placed, Refusal } from './refusal.js';
 import { type Character, settleCharacter } from './settle-character.js';
 
-export type Script = readonly LivingScriptEntry[];
+export type Script = readonly ScriptEntry[];
 
 /** A script, and where it is from: what is wrong with an entry may show only when it is its turn. */
 interface LoadedScript {

@@ -102,6 +102,7 @@ export type {
   MemoryWriter,
   WriteOptions,
 } from './perception/memory.js';
+export { judgeNames, probeNames } from './perception/settle-perception.js';
 export { type Difference, firstDifference } from './record/first-difference.js';
 export { followTrace, restoreMoment, type TraceHistory } from './record/restore-moment.js';
 export {

@@ -1,7 +1,7 @@
 import { createActor, createScene } from '@troupe/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createDirector } from '../src/actor/director.js';
+import { createDirector } from '@troupe/core';
 import { livingCases } from './arbitrary-actor.js';
 import { direct, sander, waiter } from './directing-cases.js';
 import { sceneRuns } from './living.js';

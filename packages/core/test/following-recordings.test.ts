@@ -1,9 +1,16 @@
-import { dispatch, type SavedScene, type TickRecord } from '@troupe/core';
+import {
+  createScene,
+  dispatch,
+  followTick,
+  momentOf,
+  openFollower,
+  type SavedScene,
+  type TickRecord,
+} from '@troupe/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { followTick, momentOf, openFollower } from '../src/actor/follow-recording.js';
 import { livingCases, replayedDeeds, syncWays } from './arbitrary-actor.js';
-import { sceneRuns, throughJson } from './living.js';
+import { recordScene, sceneRuns, throughJson } from './living.js';
 import { playCase } from './play-living.js';
 
 /** Every step of a character, as the recording has it and as the moment before it gives it. */
@@ -51,5 +58,22 @@ describe('a recorded character followed without its code', () => {
       }),
       { numRuns: 20 },
     );
+  });
+
+  it('[REC7] is not told again what it was told before a keyframe', () => {
+    const scene = createScene();
+    const actor = scene.add({ name: 'slow', stepEvery: 4, sensors: { warm: true } });
+    const { keyframes, ticks } = recordScene(scene, 1);
+    for (let tick = 1; tick <= 20; tick++) {
+      // joining twice is refused, and so is what leaves twice
+      if (tick % 8 === 3) actor.join({ skills: { [`skill-${tick}`]: { when: ['warm'] } } });
+      if (tick % 8 === 7) actor.leave(`skill-${tick - 4}`);
+      if (tick === 11) actor.redefine({ name: 'slow', stepEvery: 4, sensors: { warm: true } });
+      scene.tick();
+    }
+    for (const start of keyframes) {
+      const rest = ticks.filter(({ tick }) => tick > start.timer.tick);
+      compareSteps(start, rest, 'slow');
+    }
   });
 });

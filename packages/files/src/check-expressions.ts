@@ -1,12 +1,13 @@
 /** Finds the expressions of a character that would not compile, so that a file can be refused with their places. */
-import { type ActorDefinition, type ExpressionCompiler, TroupeError } from '@troupe/core';
+import {
+  type ActorDefinition,
+  type ExpressionCompiler,
+  judgeNames,
+  probeNames,
+  TroupeError,
+} from '@troupe/core';
 import { createExpressions } from './expressions/create-expressions.js';
 import type { Finding, Path } from './finding.js';
-
-/** What a probe may mention. */
-const probeNames = ['here', 'self', 'world', 'memory', 'doing', 'time', 'tick'];
-/** What a judgement may mention besides its receptors. */
-const judgeNames = ['signals', 'memory', 'time', 'tick'];
 
 let compiler: ExpressionCompiler | undefined;
 
@@ -28,7 +29,7 @@ export function findBadExpressions({ receptors, sensors }: ActorDefinition): Fin
   }
   for (const [name, sensor] of Object.entries(sensors ?? {})) {
     if (typeof sensor !== 'object') continue;
-    const names = [...(sensor.from ?? []), ...judgeNames];
+    const names = judgeNames(sensor.from ?? []);
     check(sensor.judge, names, ['sensors', name, 'judge']);
     for (const [key, text] of Object.entries(sensor.remember ?? {})) {
       check(text, names, ['sensors', name, 'remember', key]);

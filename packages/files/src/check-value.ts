@@ -1,12 +1,17 @@
 /** Checks the shape of a value that has been read, from wherever. */
-import { type ActorDefinition, type TraceRecord, TroupeError } from '@troupe/core';
+import {
+  type ActorDefinition,
+  type ScriptEntry,
+  type TraceRecord,
+  TroupeError,
+} from '@troupe/core';
 import type { z } from 'zod';
 import { characterSchema } from './character-schema.js';
 import { findBadExpressions } from './check-expressions.js';
 import { describeProblems } from './describe-problems.js';
 import { type Finding, toProblems } from './finding.js';
 import { limits } from './limits.js';
-import { type LivingScriptEntry, scriptSchema } from './script-schema.js';
+import { scriptSchema } from './script-schema.js';
 import { traceSchema } from './trace-schema.js';
 
 export type Checked<T> =
@@ -25,7 +30,7 @@ export function checkCharacterValue(value: unknown): Checked<ActorDefinition> {
   return findings.length === 0 ? checked : { ok: false, findings };
 }
 
-export function checkScript(value: unknown): readonly LivingScriptEntry[] {
+export function checkScript(value: unknown): readonly ScriptEntry[] {
   return orThrow(checkValue(scriptSchema, value));
 }
 

@@ -12,4 +12,3 @@ export {
   parseText,
   type ReadOptions,
 } from './read-text.js';
-export type { LivingScriptEntry } from './script-schema.js';

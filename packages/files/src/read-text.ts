@@ -1,5 +1,5 @@
 /** Reads the text of a file, YAML or JSON, and checks its shape. Everything that is wrong is said at once. */
-import { type ActorDefinition, type Problem, TroupeError } from '@troupe/core';
+import { type ActorDefinition, type Problem, type ScriptEntry, TroupeError } from '@troupe/core';
 import { type Checked, checkCharacterValue, checkValue } from './check-value.js';
 import { detectKind } from './detect-kind.js';
 import { type Finding, type Source, toProblems } from './finding.js';
@@ -7,7 +7,7 @@ import { limits } from './limits.js';
 import { readJson } from './read-json.js';
 import { readYaml } from './read-yaml.js';
 import { resolvePath } from './resolve-path.js';
-import { type LivingScriptEntry, scriptSchema } from './script-schema.js';
+import { scriptSchema } from './script-schema.js';
 
 export interface ReadOptions {
   /** Name of the file, for errors. */
@@ -18,7 +18,7 @@ export function parseCharacter(text: string, options: ReadOptions = {}): ActorDe
   return parse(checkCharacterValue, text, options);
 }
 
-export function parseScript(text: string, options: ReadOptions = {}): readonly LivingScriptEntry[] {
+export function parseScript(text: string, options: ReadOptions = {}): readonly ScriptEntry[] {
   return parse((value) => checkValue(scriptSchema, value), text, options);
 }
 

@@ -1,16 +1,9 @@
 /** The shape of a script file: what happens to a running character from outside, and after which step. */
-import type { Change, Data, Period, ScriptEntry } from '@troupe/core';
+import type { Change, ScriptEntry } from '@troupe/core';
 import { z } from 'zod';
 import { goal, joining, recordedCharacter } from './character-schema.js';
 import { data, period } from './data-fields.js';
 import { mapOf, nameOrNames, names, optional, parameters, value } from './fields.js';
-
-/** An entry for a character that lives in a world. */
-export interface LivingScriptEntry extends ScriptEntry {
-  readonly world?: Readonly<Record<string, Readonly<Record<string, Data>>>>;
-  /** null is the rate it was defined with. */
-  readonly attend?: Readonly<Record<string, Period | null>>;
-}
 
 const agents = optional(
   nameOrNames.describe('A name or a list; sensor:NAME and goal:NAME for what is no skill.'),
@@ -47,7 +40,7 @@ const entry = z
   })
   .meta({ id: 'entry', description: 'What happens once a step is over.' });
 
-export const scriptSchema: z.ZodType<readonly LivingScriptEntry[]> = z
+export const scriptSchema: z.ZodType<readonly ScriptEntry[]> = z
   .array(entry)
   .describe('A Troupe script: drives a run from outside.');
 

@@ -17,7 +17,14 @@ import type { DatedFault, Failure, RunStep } from './happenings.js';
 import { redefineActor } from './lives.js';
 import { goalsHold } from './run-character.js';
 import type { RunScene, SceneFace } from './scene-face.js';
-import { type ActorState, findActor, queueInput, takeNow, takeWaiting } from './scene-state.js';
+import {
+  type ActorState,
+  countExplainers,
+  findActor,
+  queueInput,
+  takeNow,
+  takeWaiting,
+} from './scene-state.js';
 import { stripCode } from './strip-code.js';
 
 export interface RunActor extends Omit<RunScene, 'until'> {
@@ -77,7 +84,7 @@ export class Actor {
     return holds();
   }
 
-  /** What is under way, in the order of starting. */
+  /** What it executes, in the order of starting. A skill that is over stays until the network hears of it, in its next step. */
   get doing(): readonly string[] {
     return this.#state.dispatch.executing.map(({ skill }) => skill);
   }
@@ -243,8 +250,10 @@ export class Actor {
   ): () => void {
     const { listeners } = this.#state;
     listeners.add(listener);
-    if (explain) this.#state.dispatch = { ...this.#state.dispatch, explain };
-    return () => listeners.delete(listener);
+    if (explain) countExplainers(this.#state, 1);
+    return () => {
+      if (listeners.delete(listener) && explain) countExplainers(this.#state, -1);
+    };
   }
 
   /** What it is doing, why that and not another; about one skill: why, or why not. */

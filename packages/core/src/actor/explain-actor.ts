@@ -34,13 +34,21 @@ export function explainActor(actor: ActorState, skill?: string): ActorExplanatio
     name,
     tick: scene.timer.tick,
     time: scene.timer.time,
-    doing: actor.running.map(({ skill: running, since }) => ({ skill: running, since })),
+    doing: doingOf(actor),
     step: moment && explainStep(moment.state, known ? skill : undefined, moment.inbox),
     disabled: disabledAgents(dispatch.network),
     failures: [...actor.failures],
     faults: [...actor.faults],
   };
   return { ...explanation, words: say(explanation, skill !== undefined) };
+}
+
+/** Also what is over and still to be told to the network: it waits for that. */
+function doingOf({ dispatch, running, reports }: ActorState): ActorExplanation['doing'] {
+  return dispatch.executing.flatMap(({ skill, number }) => {
+    const found = [...running, ...reports].find((other) => other.number === number);
+    return found === undefined ? [] : [{ skill, since: found.since }];
+  });
 }
 
 /** How many of the latest failures and faults are told in words. */

@@ -33,6 +33,8 @@ export interface DatedFault extends Fault {
 export interface Report {
   readonly skill: string;
   readonly number: number;
+  /** The tick it began in. */
+  readonly since: number;
   readonly finished: boolean;
 }
 

@@ -82,6 +82,7 @@ export function openActor(
     asked: new Map(),
     failures: [],
     faults: [],
+    explainers: dispatch.explain ? 1 : 0,
     listeners: new Set(),
     stepped: undefined,
     events: [],

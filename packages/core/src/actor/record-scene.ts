@@ -3,7 +3,7 @@ import { fail, TroupeError } from '../state/errors.js';
 import type { RecordingSink } from './recording-sink.js';
 import { saveScene } from './save-scene.js';
 import type { SavedScene } from './saved-scene.js';
-import type { SceneState } from './scene-state.js';
+import { countExplainers, type SceneState } from './scene-state.js';
 
 /** Records every tick from now on; returns how to stop. It begins with everything: what cannot be written down is said at once. */
 export function recordScene(
@@ -19,7 +19,7 @@ export function recordScene(
     fail('recording', 'record', 'this scene is being recorded already. Stop that one first');
   }
   sink.keyframe(saveScene(scene));
-  explainAll(scene, true);
+  for (const actor of scene.actors) countExplainers(actor, 1);
   scene.inputs = [];
   scene.recorder = {
     sink,
@@ -29,14 +29,12 @@ export function recordScene(
     fresh: true,
     levels: new Map(),
   };
+  const { recorder } = scene;
   return () => {
+    if (scene.recorder !== recorder) return;
     scene.recorder = undefined;
-    explainAll(scene, false);
+    for (const actor of scene.actors) countExplainers(actor, -1);
   };
-}
-
-function explainAll(scene: SceneState, explain: boolean): void {
-  for (const actor of scene.actors) actor.dispatch = { ...actor.dispatch, explain };
 }
 
 function trySave(scene: SceneState): SavedScene | undefined {

@@ -10,7 +10,13 @@ import { enterActor } from './lives.js';
 import { recordScene } from './record-scene.js';
 import type { RecordingSink } from './recording-sink.js';
 import { cancelSkill } from './run-skills.js';
-import { type ActorState, createSceneState, queueInput, type SceneState } from './scene-state.js';
+import {
+  type ActorState,
+  countExplainers,
+  createSceneState,
+  queueInput,
+  type SceneState,
+} from './scene-state.js';
 import { inputsOfEntry, type ScriptEntry } from './script.js';
 import { takeInput } from './take-input.js';
 import { takeInbox, tickScene } from './tick-scene.js';
@@ -42,7 +48,7 @@ export function* runCharacter(
   const scene = createSceneState({ world, seed, expressions, promises, take: takeInput });
   const actor = enterActor(scene, definition.name, definition);
   if (record !== undefined) recordScene(scene, record);
-  if (explain) actor.dispatch = { ...actor.dispatch, explain };
+  if (explain) countExplainers(actor, 1);
   const entries = byStep(script ?? []);
   let taken: RunStep | undefined;
   actor.listeners.add((step) => {

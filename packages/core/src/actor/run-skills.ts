@@ -192,7 +192,7 @@ function finish(
   }
   running.over = true;
   actor.running = actor.running.filter((other) => other.number !== number);
-  actor.reports.push({ skill, number, finished: outcome === 'done' });
+  actor.reports.push({ skill, number, since: running.since, finished: outcome === 'done' });
   const said = reason ?? (outcome === 'failed' ? 'it said so' : undefined);
   actor.events.push({
     skill,

@@ -94,6 +94,8 @@ export interface ActorState {
   /** The latest, oldest first. */
   readonly failures: Failure[];
   readonly faults: DatedFault[];
+  /** How many want to know where levels come from. */
+  explainers: number;
   /** Told of every step. */
   readonly listeners: Set<(step: RunStep) => void>;
   /** The network's last step, until it is recorded. */
@@ -221,6 +223,12 @@ export function sayError(error: unknown): string {
     text = 'something that cannot be put into words was thrown';
   }
   return text.length > 500 ? `${text.slice(0, 499)}…` : text;
+}
+
+/** One more, or one less, wants to know where levels come from. */
+export function countExplainers(actor: ActorState, change: 1 | -1): void {
+  actor.explainers += change;
+  actor.dispatch = { ...actor.dispatch, explain: actor.explainers > 0 };
 }
 
 /** More than that waiting for one tick is a flood. */

@@ -40,16 +40,16 @@ export function settleWrites(scene: SceneState): Settled {
   const writes = scene.writes.sort(inOrder);
   scene.writes = [];
   const last = new Map<string, Write>();
+  for (const write of writes) last.set(targetOf(write), write);
   for (const write of writes) {
-    const target = targetOf(write);
-    const former = last.get(target);
-    if (former !== undefined && former.by.name !== write.by.name && !sameWrite(former, write)) {
-      settled.overruled.push({ what: target, writer: former.by.name, by: write.by.name });
+    const what = targetOf(write);
+    const winner = last.get(what)!;
+    if (winner !== write) {
+      // who writes one thing twice changed its mind: that is nobody's loss
+      if (winner.by.name === write.by.name || sameWrite(winner, write)) continue;
+      settled.overruled.push({ what, writer: write.by.name, by: winner.by.name });
+      continue;
     }
-    last.set(target, write);
-  }
-  for (const write of writes) {
-    if (last.get(targetOf(write)) !== write) continue;
     try {
       apply(scene, write, settled);
     } catch (error) {

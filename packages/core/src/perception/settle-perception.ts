@@ -41,7 +41,20 @@ export interface PerceptionPlan {
 }
 
 /** What an expression of a receptor may mention. */
-const probeNames = ['here', 'self', 'world', 'memory', 'doing', 'time', 'tick'];
+export const probeNames: readonly string[] = [
+  'here',
+  'self',
+  'world',
+  'memory',
+  'doing',
+  'time',
+  'tick',
+];
+
+/** What an expression of a sensor may mention. */
+export function judgeNames(from: readonly string[]): readonly string[] {
+  return [...from, 'signals', 'memory', 'time', 'tick'];
+}
 
 export function settlePerception(
   { receptors, sensors, memory }: PerceptionDefinition,
@@ -122,7 +135,7 @@ function settleJudge(
     const message = `sensor "${name}" listens to "${receptor}"; no such receptor.${suggest(receptor, receptors)}`;
     problems.push({ code: 'unknown-receptor', path: `${path}.from`, message });
   }
-  const names = [...from, 'signals', 'memory', 'time', 'tick'];
+  const names = judgeNames(from);
   const kept = inOrder(remember).flatMap(([key, text]) => {
     checkName(key, `${path}.remember`, problems);
     const expression = compile(text, names, `${path}.remember.${key}`);

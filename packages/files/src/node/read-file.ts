@@ -1,8 +1,7 @@
 /** Reads character and script files, and tells which kind a file is. */
-import type { ActorDefinition } from '@troupe/core';
+import type { ActorDefinition, ScriptEntry } from '@troupe/core';
 import { detectKind, type FileKind } from '../detect-kind.js';
 import { parseCharacter, parseScript, parseText } from '../read-text.js';
-import type { LivingScriptEntry } from '../script-schema.js';
 import { readLines } from './read-lines.js';
 import { readTextFile, refused } from './read-text-file.js';
 
@@ -10,7 +9,7 @@ export async function readCharacterFile(path: string): Promise<ActorDefinition> 
   return parseCharacter(await readTextFile(path), { file: path });
 }
 
-export async function readScriptFile(path: string): Promise<readonly LivingScriptEntry[]> {
+export async function readScriptFile(path: string): Promise<readonly ScriptEntry[]> {
   return parseScript(await readTextFile(path), { file: path });
 }
 
