@@ -23,6 +23,8 @@ export interface ActorPlan {
   /** The same without code: what is recorded, saved and given to the network. */
   readonly data: CharacterDefinition;
   readonly perception: PerceptionPlan;
+  /** Sensors that look for themselves. */
+  readonly judged: ReadonlySet<string>;
   /** By name; templates by their functor. */
   readonly skills: ReadonlyMap<string, SkillPlan>;
   readonly commands: readonly (readonly [name: string, form: CommandForm])[];
@@ -45,10 +47,12 @@ export function planActor(
     if (!(error instanceof TroupeError)) throw error;
     problems.push(...error.problems);
   }
+  const perception = settlePerception(definition, expressions, problems);
   const plan: ActorPlan = {
     definition,
     data,
-    perception: settlePerception(definition, expressions, problems),
+    perception,
+    judged: new Set(perception.sensors.map(({ name }) => name)),
     skills: planSkills(definition, problems),
     commands: planCommands(definition, sensors, problems),
     stepEvery: definition.stepEvery ?? 1,

@@ -20,16 +20,16 @@ export interface ActContext {
   readonly self: string;
   readonly world: WorldView & WorldWriter;
   readonly memory: MemoryReader & MemoryWriter;
-  /** What the receptors sampled last. */
+  /** What the receptors sampled last: of this tick, where they were due. */
   readonly signals: Readonly<Record<string, unknown>>;
-  /** What the sensors say. */
+  /** What the network was told by the sensors, in its last step. */
   readonly signs: Readonly<Record<string, Value>>;
   readonly time: number;
   readonly tick: number;
   readonly dt: number;
   readonly chance: Chance;
   /** Sample a receptor at another rate from now on; `undefined` is the rate it was defined with. */
-  readonly attend: (receptor: string, every: Period | undefined) => void;
+  attend(receptor: string, every: Period | undefined): void;
 }
 
 export interface SkillContext extends ActContext {

@@ -20,6 +20,12 @@ export interface ActorExplanation {
   /** The latest, oldest first. */
   readonly failures: readonly Failure[];
   readonly faults: readonly DatedFault[];
+  /** Writes that were lost because another wrote the same thing. */
+  readonly overruled: readonly {
+    readonly what: string;
+    readonly by: string;
+    readonly times: number;
+  }[];
   /** All of it in words. */
   readonly words: string;
 }
@@ -39,6 +45,7 @@ export function explainActor(actor: ActorState, skill?: string): ActorExplanatio
     disabled: disabledAgents(dispatch.network),
     failures: [...actor.failures],
     faults: [...actor.faults],
+    overruled: [...actor.overruled].map(([what, { by, times }]) => ({ what, by, times })),
   };
   return { ...explanation, words: say(explanation, skill !== undefined) };
 }
@@ -55,7 +62,7 @@ function doingOf({ dispatch, running, reports }: ActorState): ActorExplanation['
 const told = 3;
 
 function say(explanation: Omit<ActorExplanation, 'words'>, asked: boolean): string {
-  const { name, tick, doing, step, disabled, failures, faults } = explanation;
+  const { name, tick, doing, step, disabled, failures, faults, overruled } = explanation;
   const lines: string[] = [];
   if (!asked) {
     const what = doing.map(({ skill, since }) => `${skill} (since tick ${since})`).join(', ');
@@ -70,6 +77,9 @@ function say(explanation: Omit<ActorExplanation, 'words'>, asked: boolean): stri
   }
   for (const { tick: when, part, error } of faults.slice(-told)) {
     lines.push(`In tick ${when} something was wrong with ${part}: ${error}.`);
+  }
+  for (const { what, by, times } of overruled.slice(-told)) {
+    lines.push(`${what} was overruled by ${by}, ${times === 1 ? 'once' : `${times} times`}.`);
   }
   if (disabled.length > 0) lines.push(`Disabled: ${disabled.join(', ')}.`);
   return lines.join('\n');

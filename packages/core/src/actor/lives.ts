@@ -78,6 +78,7 @@ export function openActor(
     since: [],
     nextStep: undefined,
     hindsight: createHindsight(dispatch, taken),
+    overruled: new Map(),
     thrown: new Map(),
     asked: new Map(),
     failures: [],

@@ -10,7 +10,7 @@ import { suggest } from '../state/names.js';
 import { skillContext } from './act-context.js';
 import { findSkill } from './actor-plan.js';
 import type { AnyProgram, LivingSkillForm, Outcome, SkillProgram } from './definition.js';
-import { keepPromises } from './promise-world.js';
+import { promise, takesOf } from './promise-world.js';
 import { isLate, type Running, type Said } from './running.js';
 import {
   type ActorState,
@@ -47,23 +47,15 @@ export function advanceSkills(actor: ActorState): void {
   }
 }
 
-/** What skills without code promised, once the network's step is over. */
+/** Skills without code are over once the network's steps that they take are. */
 export function settlePromises(actor: ActorState): void {
   if (actor.running.length === 0) return;
-  const waiting = actor.running.filter(({ course }) => course.kind === 'promises');
-  if (waiting.length === 0) return;
-  const judged = new Set(actor.perception.sensors.map(({ plan }) => plan.name));
-  const finished = new Set<string>();
-  for (const message of keepPromises(actor.dispatch, (skill) =>
-    waiting.some((running) => running.skill === skill),
-  )) {
-    if (message.kind === 'finished') finished.add(message.skill);
-    // a sensor that looks for itself does not take a promise for it
-    else if (message.kind === 'sense' && !judged.has(message.sensor)) {
-      actor.senses.set(message.sensor, message.value);
-    }
+  const { network, step, executing } = actor.dispatch;
+  for (const running of [...actor.running]) {
+    if (running.course.kind !== 'promises') continue;
+    const since = executing.find(({ number }) => number === running.number)?.since ?? 0;
+    if (step >= since + takesOf(network, running.skill) - 1) finish(actor, running, 'done');
   }
-  for (const running of waiting) if (finished.has(running.skill)) finish(actor, running, 'done');
 }
 
 /** Stops a skill that is under way; the network hears that it failed. */
@@ -200,9 +192,20 @@ function finish(
     event: outcome,
     ...(said === undefined ? {} : { reason: said }),
   });
-  if (outcome === 'done') return;
+  if (outcome === 'done') {
+    comeTrue(actor, skill);
+    return;
+  }
   const { tick } = actor.scene.timer;
   keepLatest(actor.failures, { tick, skill, outcome, reason: said ?? '', error });
+}
+
+/** What a skill promised of signs that nobody judges is so when it is done; a sensor that looks for itself finds out. */
+function comeTrue({ dispatch, plan, senses }: ActorState, skill: string): void {
+  const { network } = dispatch;
+  const settled = network.structure.skills[network.structure.slotOf.get(skill) ?? -1];
+  if (settled === undefined) return;
+  promise(network, settled, senses, (sensor) => plan.judged.has(sensor));
 }
 
 /** Cleaning up may fail too; that is told, and changes nothing else. */

@@ -60,5 +60,6 @@ function writerNamed(scene: SceneState, name: string): Writer {
       if (actor !== undefined) noteFault(actor, part, error);
       else scene.faults.push({ part, error: sayError(error) });
     },
+    lost: () => undefined,
   };
 }

@@ -67,6 +67,8 @@ export interface Writer {
   readonly name: string;
   /** Told what could not be written. */
   readonly fault: (error: unknown) => void;
+  /** Told what was overruled, and by whom. */
+  readonly lost: (what: string, by: string) => void;
 }
 
 export interface ActorState {
@@ -87,6 +89,8 @@ export interface ActorState {
   /** The tick, or the millisecond, in which the network steps next; undefined: as soon as possible. */
   nextStep: number | undefined;
   hindsight: Hindsight;
+  /** What it wrote and somebody else did too, and how often that was lost. */
+  readonly overruled: Map<string, { readonly by: string; readonly times: number }>;
   /** What skills threw outside the tick, by execution, until it is taken up. */
   readonly thrown: Map<number, unknown>;
   /** Goals that others asked for, and who did. */

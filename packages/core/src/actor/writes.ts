@@ -27,6 +27,9 @@ export interface Settled {
 /** More than that in one tick is a loop gone wild. */
 const mostWrites = 100_000;
 
+/** Things of which a character remembers that its writes were lost. */
+const mostLost = 100;
+
 export function addWrite(scene: SceneState, write: Write): void {
   if (scene.writes.length >= mostWrites) {
     throw new RangeError(`more than ${mostWrites} writes in one tick`);
@@ -48,6 +51,7 @@ export function settleWrites(scene: SceneState): Settled {
       // who writes one thing twice changed its mind: that is nobody's loss
       if (winner.by.name === write.by.name || sameWrite(winner, write)) continue;
       settled.overruled.push({ what, writer: write.by.name, by: winner.by.name });
+      write.by.lost(what, winner.by.name);
       continue;
     }
     try {
@@ -171,6 +175,11 @@ export function writerOf(actor: ActorState, part: string, kind: 'skill' | 'comma
   return {
     name: `${actor.name}/${part}`,
     fault: (error) => noteFault(actor, `${kind} ${part}`, error),
+    lost: (what, by) => {
+      const key = `${part}'s write to ${what}`;
+      const times = (actor.overruled.get(key)?.times ?? 0) + 1;
+      if (times > 1 || actor.overruled.size < mostLost) actor.overruled.set(key, { by, times });
+    },
   };
 }
 
@@ -178,5 +187,6 @@ export function lawWriter(scene: SceneState, law: string): Writer {
   return {
     name: `law/${law}`,
     fault: (error) => scene.faults.push({ part: `law ${law}`, error: sayError(error) }),
+    lost: () => undefined,
   };
 }

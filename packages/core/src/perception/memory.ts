@@ -27,17 +27,17 @@ type Untyped = Readonly<Record<string, Data | undefined>>;
 
 export interface MemoryReader<M extends object = Untyped> {
   /** What was written for this skill comes before what was written for all. */
-  readonly read: <K extends keyof M & string>(key: K) => M[K];
-  readonly entry: (key: keyof M & string) => MemoryEntry | undefined;
+  read<K extends keyof M & string>(key: K): M[K];
+  entry(key: keyof M & string): MemoryEntry | undefined;
 }
 
 export interface MemoryWriter<M extends object = Untyped> {
-  readonly write: <K extends keyof M & string>(
+  write<K extends keyof M & string>(
     key: K,
     value: NonNullable<M[K]> | Extract<M[K], null>,
     options?: WriteOptions,
-  ) => void;
-  readonly forget: (key: keyof M & string, context?: string) => void;
+  ): void;
+  forget(key: keyof M & string, context?: string): void;
 }
 
 export interface MemoryPlan {
