@@ -30,7 +30,7 @@ describe('a part alone', () => {
     expect(t.signals).toEqual({ music: null });
     t.feed({ music: 0.8 });
     t.tick(30);
-    expect(t.signs).toEqual({ 'music-is-on': true, dancing: false });
+    expect(t.signs).toEqual({ 'music-is-on': true, dancing: true });
     expect(t.memory).toEqual({ heard: 0.8 });
     expect(t.chosen[0]?.skill).toBe('dance');
     expect(t.chosen.map(({ tick }) => tick)).toEqual(
@@ -136,7 +136,7 @@ describe('a part alone', () => {
       sensors: { flat: false },
       goals: { flat: true },
       parameters: { theta: 1 },
-      skills: { hit: { adds: ['flat'], run: () => {} } },
+      skills: { hit: { adds: ['flat'], run: () => false } },
     });
     t.tick(5);
     expect(t.chosen.map(({ skill }) => skill)).toEqual(t.chosen.map(() => 'hit'));

@@ -1,6 +1,11 @@
 /** Characters for tests of directing. */
-import { type ActorDefinition, createActor } from '@troupe/core';
-import { createDirector, type Director, type DirectorOptions } from '@troupe/core';
+import {
+  type ActorDefinition,
+  createActor,
+  createDirector,
+  type Director,
+  type DirectorOptions,
+} from '@troupe/core';
 
 /** The robot of examples/05-sander, without goals. */
 export const sander: ActorDefinition = {

@@ -1,7 +1,6 @@
-import { type ActorDefinition, createActor } from '@troupe/core';
+import { type ActorDefinition, createActor, createDirector } from '@troupe/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createDirector } from '@troupe/core';
 import { direct, sander, waiter } from './directing-cases.js';
 
 describe('running until something is so', () => {

@@ -1,7 +1,6 @@
-import { createActor, createScene } from '@troupe/core';
+import { createActor, createDirector, createScene } from '@troupe/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createDirector } from '@troupe/core';
 import { livingCases } from './arbitrary-actor.js';
 import { direct, sander, waiter } from './directing-cases.js';
 import { sceneRuns } from './living.js';

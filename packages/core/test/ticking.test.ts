@@ -247,7 +247,7 @@ describe('a tick', () => {
       ({ actors }) => actors?.['mary']?.step?.reports !== undefined,
     );
     const { step, signs = {} } = told!.actors!['mary']!;
-    expect(Object.keys(signs)).toEqual(['Ape', 'zebra']);
+    expect(Object.keys(signs)).toEqual(['Ape', 'there', 'zebra']);
     const events = eventsOf(recording, 'mary').filter((event) => event.includes('begun'));
     const started = events.map((event) => event.split(' ')[1]);
     expect(

@@ -76,6 +76,7 @@ export function openActor(
     senses: new Map(),
     reports: [],
     since: [],
+    early: [],
     nextStep: undefined,
     hindsight: createHindsight(dispatch, taken),
     overruled: new Map(),

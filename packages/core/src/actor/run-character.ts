@@ -55,13 +55,14 @@ export function* runCharacter(
     taken = step;
   });
   const plain = isPlain(definition);
+  const { stepEvery } = actor.plan;
+  // where nothing but steps happens, a tick is as long as one
+  const dt = plain && typeof stepEvery === 'object' ? stepEvery.seconds : 1 / scene.rate;
   try {
     applyEntries(scene, actor, entries.get(0));
     for (let step = 1; step <= steps; step++) {
       if (untilGoals && goalsHold(actor.dispatch)) break;
-      // where nothing but steps happens, none is waited for
-      if (plain) actor.nextStep = undefined;
-      for (taken = undefined; taken === undefined; ) tickScene(scene, 1 / scene.rate);
+      for (taken = undefined; taken === undefined; ) tickScene(scene, dt);
       yield taken;
       // nobody looks again before the next step: what came about is so
       if (plain) takeEarly(actor);
@@ -94,7 +95,8 @@ function takeEarly(actor: ActorState): void {
   const inbox = takeInbox(actor);
   if (inbox.length === 0) return;
   takeMessages(actor.dispatch, inbox, '');
-  actor.since.push(inbox);
+  // recorded as part of the step: a replay takes it there
+  actor.early = inbox;
 }
 
 type Numbered = readonly [index: number, entry: ScriptEntry];

@@ -86,6 +86,8 @@ export interface ActorState {
   reports: Report[];
   /** Messages from outside since the last step, as they came together: the network has them already. */
   since: (readonly Message[])[];
+  /** Signs and reports of the next step that the network has taken already. */
+  early: readonly Message[];
   /** The tick, or the millisecond, in which the network steps next; undefined: as soon as possible. */
   nextStep: number | undefined;
   hindsight: Hindsight;

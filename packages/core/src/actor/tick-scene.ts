@@ -96,10 +96,12 @@ function step(actor: ActorState): void {
   const inbox = takeInbox(actor);
   const { execute, report } = advance(dispatch, inbox);
   const told = actor.since;
+  const given = actor.early.length === 0 ? inbox : [...actor.early, ...inbox];
   actor.since = [];
-  actor.stepped = { report, told, inbox };
+  actor.early = [];
+  actor.stepped = { report, told, inbox: given };
   tellListeners(actor, { report, state: dispatch });
-  noteStep(actor.hindsight, dispatch, { told, inbox });
+  noteStep(actor.hindsight, dispatch, { told, inbox: given });
   if (execute !== undefined) beginSkill(actor, execute);
 }
 
