@@ -7,6 +7,7 @@ import { heapBenchmarks } from './benchmarks/heap.js';
 import { joinBenchmarks } from './benchmarks/join.js';
 import { peerBenchmarks } from './benchmarks/peers.js';
 import { perceiveBenchmarks } from './benchmarks/perceive.js';
+import { recordBenchmarks } from './benchmarks/record.js';
 import { sizeBenchmark } from './benchmarks/size.js';
 import { startBenchmark } from './benchmarks/start.js';
 import { stepBenchmarks } from './benchmarks/step.js';
@@ -19,6 +20,7 @@ export const benchmarks: readonly Benchmark[] = [
   dudesBenchmark,
   ...perceiveBenchmarks,
   actorsBenchmark,
+  ...recordBenchmarks,
   ...joinBenchmarks,
   ...dispatchBenchmarks,
   ...heapBenchmarks,

@@ -147,8 +147,9 @@ export type {
 } from './state/definition.js';
 export { formatProblem, type Problem, TroupeError } from './state/errors.js';
 export { suggest } from './state/names.js';
-export type { Period } from './state/period.js';
-export { defaultParameters, semanticsNames, settleDefinition } from './state/settle-definition.js';
+export { type Period, periodBounds } from './state/period.js';
+export { settleCharacter as settleDefinition } from './state/settle-character.js';
+export { defaultParameters, semanticsNames } from './state/settle-definition.js';
 export { after, notWhile } from './state/words.js';
 export { createWorld } from './world/create-world.js';
 export type {

@@ -1,13 +1,13 @@
 /** Fields that hold time or any data. */
-import { bounds, type Data } from '@troupe/core';
+import { type Data, periodBounds } from '@troupe/core';
 import { z } from 'zod';
 import { mapOf, numberWithin, value } from './fields.js';
 
 /** How often, or how long. */
 export const period = z
   .union([
-    z.strictObject({ seconds: numberWithin(bounds.seconds).describe('So many seconds.') }),
-    numberWithin(bounds.ticks),
+    z.strictObject({ seconds: numberWithin(periodBounds.seconds).describe('So many seconds.') }),
+    numberWithin(periodBounds.ticks),
   ])
   .meta({ id: 'period', description: 'Whole ticks, or { seconds: … }.' });
 

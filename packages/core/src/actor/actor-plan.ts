@@ -6,7 +6,7 @@ import type { CharacterDefinition } from '../state/definition.js';
 import { type Problem, TroupeError } from '../state/errors.js';
 import { byName, checkName, suggest } from '../state/names.js';
 import { checkPeriod, type Period } from '../state/period.js';
-import { settleDefinition } from '../state/settle-definition.js';
+import { settleCharacter } from '../state/settle-character.js';
 import { parseHead, parseTerm } from '../state/terms.js';
 import { checkForm } from '../world/check-thing.js';
 import type { ActorDefinition, CommandForm, LivingSkillForm } from './definition.js';
@@ -41,7 +41,7 @@ export function planActor(
   const data = stripCode(definition);
   let sensors: ReadonlySet<string> | undefined;
   try {
-    const character = settleDefinition(data);
+    const character = settleCharacter(data);
     if (!character.open) sensors = new Set(character.sensors.map(({ name }) => name));
   } catch (error) {
     if (!(error instanceof TroupeError)) throw error;

@@ -1,5 +1,6 @@
-import { bounds, outOfBounds, say } from '../state/bounds.js';
+import { outOfBounds, say } from '../state/bounds.js';
 import { fail, TroupeError } from '../state/errors.js';
+import { periodBounds } from '../state/period.js';
 import type { RecordingSink } from './recording-sink.js';
 import { saveScene } from './save-scene.js';
 import type { SavedScene } from './saved-scene.js';
@@ -11,7 +12,7 @@ export function recordScene(
   sink: RecordingSink,
   keyframeEvery = 300,
 ): () => void {
-  const wrong = outOfBounds(keyframeEvery, bounds.ticks);
+  const wrong = outOfBounds(keyframeEvery, periodBounds.ticks);
   if (wrong !== undefined) {
     fail('out-of-range', 'keyframeEvery', `must be ${wrong}, found ${say(keyframeEvery)}`);
   }

@@ -6,7 +6,7 @@ import type { Value } from '../state/definition.js';
 import { type Problem, TroupeError } from '../state/errors.js';
 import { suggest } from '../state/names.js';
 import { wrongReading } from '../state/settle-agents.js';
-import { settleDefinition } from '../state/settle-definition.js';
+import { settleCharacter } from '../state/settle-character.js';
 import { matchTerm, parseHead, parseTerm } from '../state/terms.js';
 import type { Actor } from './actor.js';
 import type { ActorOptions } from './create-actor.js';
@@ -68,7 +68,7 @@ export function testActor<Part extends ActorDefinition>(
   );
   const actor = scene.add(whole, name);
   const sensors = new Map(
-    settleDefinition(stripCode(whole)).sensors.map((sensor) => [sensor.name, sensor]),
+    settleCharacter(stripCode(whole)).sensors.map((sensor) => [sensor.name, sensor]),
   );
   return {
     actor,
@@ -134,7 +134,7 @@ export function testActor<Part extends ActorDefinition>(
 /** The part with every probe replaced, and with what it lacks. */
 function complete(part: ActorDefinition, probe: (receptor: string) => unknown): ActorDefinition {
   const open = { ...part, open: true };
-  const { skills, templates, goals, sensors } = settleDefinition(stripCode(open));
+  const { skills, templates, goals, sensors } = settleCharacter(stripCode(open));
   const mentioned = [
     ...skills.flatMap(mentions),
     ...templates.flatMap(({ skill, types }) =>

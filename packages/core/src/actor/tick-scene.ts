@@ -6,11 +6,12 @@ import { judgeSensors } from '../perception/judge-sensors.js';
 import type { MemoryWrite } from '../perception/memory.js';
 import { sampleReceptors } from '../perception/sample-receptors.js';
 import { noteStep } from '../record/hindsight.js';
-import { bounds, outOfBounds, say } from '../state/bounds.js';
+import { outOfBounds, say } from '../state/bounds.js';
 import { calmPromise, whyNoData } from '../state/data.js';
 import type { Value } from '../state/definition.js';
 import { fail } from '../state/errors.js';
 import { byName } from '../state/names.js';
+import { periodBounds } from '../state/period.js';
 import { wrongReading } from '../state/settle-agents.js';
 import { milliseconds, passTime } from '../state/timer.js';
 import { beginTick } from '../world/shot.js';
@@ -22,7 +23,7 @@ import { type ActorState, noteFault, type SceneState, takeWaiting } from './scen
 import { settleWrites, writeMemory } from './writes.js';
 
 export function tickScene(scene: SceneState, dt: number): void {
-  const wrong = outOfBounds(dt, bounds.seconds);
+  const wrong = outOfBounds(dt, periodBounds.seconds);
   if (wrong !== undefined)
     fail('wrong-time', 'dt', `must be ${wrong}, in seconds; found ${say(dt)}`);
   if (scene.ticking) {

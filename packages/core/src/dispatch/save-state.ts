@@ -17,7 +17,7 @@ import type {
 import { fail } from '../state/errors.js';
 import { assertWritable, goalForm, sensorForm, skillForm } from '../state/forms.js';
 import { settleGoal, settleSensor, settleSkill } from '../state/settle-agents.js';
-import { settleDefinition } from '../state/settle-definition.js';
+import { settleCharacter } from '../state/settle-character.js';
 import { disableAgent, disabledAgents } from './agents.js';
 import { createFollowers, type Follower, listFollowers, strengthen } from './followers.js';
 import { copyNews, type DispatchState, type Execution, type News } from './state.js';
@@ -119,7 +119,7 @@ export function loadState(saved: SavedState, explain = false): DispatchState {
   }
   // already checked when they were saved, and in the order of their numbers: not sorted again
   const network = createNetwork({
-    ...settleDefinition(saved.definition),
+    ...settleCharacter(saved.definition),
     sensors: saved.sensors.map(({ name, form, word }) => ({
       ...settleSensor(name, form, name, []),
       ...(word && { word }),

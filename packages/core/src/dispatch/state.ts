@@ -2,7 +2,7 @@
 import { copyNetwork, createNetwork } from '../network/build-network.js';
 import type { Network } from '../network/network.js';
 import type { CharacterDefinition } from '../state/definition.js';
-import { settleDefinition } from '../state/settle-definition.js';
+import { settleCharacter } from '../state/settle-character.js';
 import { copyFollowers, createFollowers, type Followers } from './followers.js';
 import type { Change, Execute } from './messages.js';
 import { findWords, type Words } from './words.js';
@@ -52,7 +52,7 @@ export function createCharacter(
   definition: CharacterDefinition,
   { explain = false }: CharacterOptions = {},
 ): DispatchState {
-  const network = createNetwork(settleDefinition(definition));
+  const network = createNetwork(settleCharacter(definition));
   return {
     definition,
     network,

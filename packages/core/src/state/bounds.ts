@@ -30,8 +30,6 @@ export const bounds = {
   takes: { least: 1, most: large, whole: true },
   maxCalls: { least: 1, most: large },
   stepEvery: { above: 0, most: large },
-  ticks: { least: 1, most: large, whole: true },
-  seconds: { above: 0, most: large },
   halfLife: { above: 0, most: large },
   period: { above: 0, most: large },
   swing: { least: -large, most: large },

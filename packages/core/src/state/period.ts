@@ -1,13 +1,19 @@
-import { bounds, checkNumber, say } from './bounds.js';
+import { type Bounds, checkNumber, say } from './bounds.js';
 import type { Problem } from './errors.js';
 
 /** How often: every so many ticks, or every so many seconds. */
 export type Period = number | { readonly seconds: number };
 
+/** What a period may be. */
+export const periodBounds = {
+  ticks: { least: 1, most: 1_000_000, whole: true },
+  seconds: { above: 0, most: 1_000_000 },
+} as const satisfies Record<string, Bounds>;
+
 export function checkPeriod(given: unknown, path: string, problems: Problem[]): void {
-  if (typeof given === 'number') checkNumber(given, bounds.ticks, path, problems);
+  if (typeof given === 'number') checkNumber(given, periodBounds.ticks, path, problems);
   else if (typeof given === 'object' && given !== null && 'seconds' in given) {
-    checkNumber(given.seconds, bounds.seconds, `${path}.seconds`, problems);
+    checkNumber(given.seconds, periodBounds.seconds, `${path}.seconds`, problems);
   } else {
     const message = `must be a number of ticks or { seconds }, found ${say(given)}`;
     problems.push({ code: 'wrong-period', path, message });

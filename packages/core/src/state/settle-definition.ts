@@ -1,6 +1,6 @@
 /** Turns a definition into a character, or says everything that is wrong with it. */
 import { bounds, checkNumber, say } from './bounds.js';
-import type { Character, Sensor, Template } from './character.js';
+import type { Character, Sensor, Skill, Template } from './character.js';
 import { checkGoal, checkSkill, type Surroundings } from './check-agents.js';
 import type {
   CharacterDefinition,
@@ -20,7 +20,7 @@ import {
   parseHead,
   parseTerm,
 } from './terms.js';
-import { expandWords, parseWord } from './words.js';
+import type { Expanded } from './words.js';
 
 export const defaultParameters: Parameters = {
   theta: 45,
@@ -37,9 +37,34 @@ export const semanticsNames: readonly Semantics[] = ['literal', 'maes', 'build-a
 /** Instances, or sensors made from one definition, beyond which a mistake is more likely than a wish. */
 export const mostInstances = 10_000;
 
+/** Reads words about order among conditions. */
+export interface WordReader {
+  /** Of a template: they are read when an instance is made, which is what waits. */
+  readonly withoutWords: (skill: Skill) => Skill;
+  /** Turns them into propositions. */
+  readonly read: (
+    skills: Skill[],
+    sensors: readonly Sensor[],
+    closed: boolean,
+    problems: Problem[],
+  ) => Expanded;
+}
+
+const noWords: WordReader = {
+  withoutWords: (skill) => skill,
+  read: (skills) => ({ skills, sensors: [] }),
+};
+
 const defaultLinks: LinkImportance = { backward: 1, forward: 1, followers: 1, conflicts: 1 };
 
-export function settleDefinition(definition: CharacterDefinition): Character {
+/**
+ * Words about order are read by who is given to read them: a network alone has no dispatcher to sense them, and in it
+ * `after(a)` is a name like any other.
+ */
+export function settleDefinition(
+  definition: CharacterDefinition,
+  reader: WordReader = noWords,
+): Character {
   const problems: Problem[] = [];
   const semantics = definition.semantics ?? 'literal';
   checkName(definition.name, 'name', problems);
@@ -57,14 +82,8 @@ export function settleDefinition(definition: CharacterDefinition): Character {
     settleSkill(name, form, `skills.${name}`, problems),
   );
   // skills that join later, or are made from templates, cannot be known yet
-  const mayCome = definition.open === true || templates.length > 0;
-  const isThere = (name: string) => mayCome || written.some((skill) => skill.name === name);
-  const words = expandWords(written, { isThere, waitingFor: () => [] }, 'skills', problems);
-  for (const { name } of words.sensors) {
-    if (!sensors.some((sensor) => sensor.name === name)) continue;
-    const message = `"${name}" is what a word about the order of skills reads as. Choose another name`;
-    problems.push({ code: 'bad-name', path: `sensors.${name}`, message });
-  }
+  const closed = definition.open !== true && templates.length === 0;
+  const words = reader.read(written, sensors, closed, problems);
   const character: Character = {
     name: definition.name,
     semantics,
@@ -85,8 +104,8 @@ export function settleDefinition(definition: CharacterDefinition): Character {
     skills: words.skills,
     templates,
   };
-  checkWhole(character, problems);
-  if (character.templates.length > 0) checkTerms(character, problems);
+  checkWhole(character, reader, problems);
+  if (templates.length > 0) checkTerms({ ...character, sensors }, problems);
   if (problems.length > 0) throw new TroupeError(problems);
   return character;
 }
@@ -111,7 +130,7 @@ export function settleParameters(
   return { ...present, ...given };
 }
 
-function checkWhole(character: Character, problems: Problem[]): void {
+function checkWhole(character: Character, reader: WordReader, problems: Problem[]): void {
   checkNumber(character.cutoff, bounds.cutoff, 'cutoff', problems);
   for (const [kind, importance] of Object.entries(character.links)) {
     checkCoefficient(importance, `links.${kind}`, problems);
@@ -150,9 +169,7 @@ function checkWhole(character: Character, problems: Problem[]): void {
     },
   };
   for (const { skill } of character.templates) {
-    // words are looked into when an instance is made: it is that which waits
-    const when = skill.when.filter(({ proposition }) => parseWord(proposition) === undefined);
-    checkSkill({ ...skill, when }, patterns, `templates.${skill.name}`, problems);
+    checkSkill(reader.withoutWords(skill), patterns, `templates.${skill.name}`, problems);
   }
 }
 
@@ -162,9 +179,9 @@ function checkTerms({ sensors, goals }: Character, problems: Problem[]): void {
     ['sensors', sensors],
     ['goals', goals],
   ] as const) {
-    for (const { name, ...rest } of list) {
+    for (const { name } of list) {
       const plain = formatTerm(parseTerm(name));
-      if (plain === name || 'word' in rest) continue;
+      if (plain === name) continue;
       const message = `templates name this without spaces. Write "${plain}"`;
       problems.push({ code: 'spaces-in-term', path: `${kind}.${name}`, message });
     }
@@ -192,10 +209,6 @@ function settleSensors(
   const sensors = new Map<string, Sensor>();
   for (const [text, form] of sortedEntries(definition.sensors)) {
     const path = `sensors.${text}`;
-    if (parseWord(text) !== undefined) {
-      const message = `"${text}" is a word about the order of skills. Choose another name`;
-      problems.push({ code: 'bad-name', path, message });
-    }
     if (!hasVariable(text)) {
       sensors.set(text, settleSensor(text, form, path, problems));
       continue;

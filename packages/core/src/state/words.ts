@@ -2,6 +2,7 @@
 import type { Effect, Literal, Sensor, Skill } from './character.js';
 import type { Problem } from './errors.js';
 import { byName, suggest } from './names.js';
+import { parseWord, type Word } from './parse-word.js';
 
 /** A condition that is met once the skill has finished since this one last reported. */
 export function after<S extends string>(skill: S): `after(${S})` {
@@ -11,19 +12,6 @@ export function after<S extends string>(skill: S): `after(${S})` {
 /** A condition that is met while the skill does not execute. */
 export function notWhile<S extends string>(skill: S): `not-while(${S})` {
   return `not-while(${skill})`;
-}
-
-interface Word {
-  readonly kind: 'after' | 'not-while';
-  /** The skill it is about. */
-  readonly skill: string;
-}
-
-/** The word that a condition is, if it is one. */
-export function parseWord(name: string): Word | undefined {
-  const [, kind, skill] = /^(after|not-while)\((.+)\)$/s.exec(name) ?? [];
-  if (skill === undefined) return undefined;
-  return { kind: kind === 'after' ? 'after' : 'not-while', skill };
 }
 
 /** Skills with their words turned into propositions, and the sensors of these. */

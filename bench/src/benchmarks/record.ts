@@ -1,0 +1,91 @@
+/** What recording the moving sander robot costs, and how many bytes it takes. */
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RecordingSink, recordStep, type Scene } from '@troupe/core';
+import { openRecordingFile } from '@troupe/files/node';
+import { alternate, type Task } from '../harness/alternate.js';
+import type { Benchmark, Round } from '../harness/benchmark.js';
+import { sanderScene } from '../subjects/living-sander.js';
+
+/** Ticks after which a file is begun anew, so that it does not fill the disk. */
+const mostTicks = 50_000;
+
+export const recordBenchmarks: readonly Benchmark[] = [
+  {
+    name: 'record/cost',
+    unit: 'µs',
+    with: 'a tick of the same moving robot without recording; ours writes an MCAP file',
+    better: 'less',
+    limit: 1.5,
+    measure: () =>
+      inFolder((folder) => {
+        const recorded = recording(join(folder, 'robot.mcap'));
+        const rounds = alternate(recorded, tickOf(sanderScene(1)), 'µs');
+        recorded.close();
+        return rounds;
+      }),
+  },
+  {
+    name: 'record/bytes',
+    unit: 'bytes',
+    with: 'a line of the trace of the same run, as JSON; ours is a tick in the MCAP file',
+    better: 'less',
+    measure: () => inFolder((folder) => [bytesOf(join(folder, 'robot.mcap'), 3000)]),
+  },
+];
+
+function tickOf(scene: Scene): Task {
+  return {
+    run() {
+      scene.tick();
+      return scene.ticks;
+    },
+  };
+}
+
+function recording(path: string): Task & { close: () => void } {
+  let file = openRecordingFile(path);
+  // one sink for all files: the scene knows nothing of the change
+  const sink: RecordingSink = {
+    tick: (record) => file.tick(record),
+    keyframe: (frame) => file.keyframe(frame),
+  };
+  let scene = sanderScene(1);
+  scene.record(sink);
+  return {
+    run() {
+      if (scene.ticks >= mostTicks) {
+        file.close();
+        file = openRecordingFile(path);
+        scene = sanderScene(1);
+        scene.record(sink);
+      }
+      scene.tick();
+      return scene.ticks;
+    },
+    close: () => file.close(),
+  };
+}
+
+function bytesOf(path: string, ticks: number): Round {
+  const file = openRecordingFile(path);
+  const scene = sanderScene(1);
+  let traced = 0;
+  scene.actors[0]?.onStep(({ state, report }) => {
+    traced += JSON.stringify(recordStep(state, report)).length + 1;
+  });
+  scene.record({ tick: file.tick, keyframe: file.keyframe });
+  for (let i = 0; i < ticks; i++) scene.tick();
+  file.close();
+  return { ours: statSync(path).size / ticks, theirs: traced / ticks };
+}
+
+function inFolder<T>(work: (folder: string) => T): T {
+  const folder = mkdtempSync(join(tmpdir(), 'troupe-bench-'));
+  try {
+    return work(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
