@@ -18,11 +18,13 @@ const stride = 0.25;
 /** Its own thing of a kind: every robot has a board, a sander and a sprayer. */
 const own = (robot: string, thing: string) => `${robot}-${thing}`;
 
-export function livingSander(): ActorDefinition {
+/** Its network steps with every tick, or as often as told. */
+export function livingSander(stepEvery = 1): ActorDefinition {
   const plain = sander();
   return {
     ...plain,
     name: 'robot',
+    stepEvery,
     receptors: {
       mobility: { probe: ({ here, world }) => world.get(here, 'mobile') },
       location: { probe: ({ here, world }) => world.where(here), every: 2 },

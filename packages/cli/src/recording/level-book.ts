@@ -29,7 +29,6 @@ export class LevelBook {
 }
 
 const nothing: Standing = {
-  before: 0,
   after: 0,
   executable: false,
   from: Object.fromEntries(sources.map((source) => [source, 0])),

@@ -184,28 +184,24 @@ function levelChanges(
   return changes;
 }
 
-/** Where the numbers of a skill are: before, after, executable, then its sources. */
-const firstSource = 3;
+/** Where the numbers of a skill are: its level, whether it could run, then its sources. */
+const firstSource = 2;
 const numbers = firstSource + sources.length;
 
 /** Also notes what is told. */
 function levelChange(
-  { before, after, executable, from }: Levels,
+  { after, executable, from }: Levels,
   last: Float64Array,
   slot: number,
 ): LevelChange | undefined {
   const change: { -readonly [K in keyof LevelChange]: LevelChange[K] } = {};
   let any = false;
-  if (last[0] !== before[slot]) {
-    change.before = last[0] = before[slot]!;
+  if (last[0] !== after[slot]) {
+    change.after = last[0] = after[slot]!;
     any = true;
   }
-  if (last[1] !== after[slot]) {
-    change.after = last[1] = after[slot]!;
-    any = true;
-  }
-  if (last[2] !== executable[slot]) {
-    last[2] = executable[slot]!;
+  if (last[1] !== executable[slot]) {
+    last[1] = executable[slot]!;
     change.executable = executable[slot] === 1;
     any = true;
   }

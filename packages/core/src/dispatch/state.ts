@@ -1,5 +1,5 @@
 /** All there is to know of a running character. */
-import { copyNetwork, createNetwork } from '../network/build-network.js';
+import { copyNetwork, copyUnwired, createNetwork } from '../network/build-network.js';
 import type { Network } from '../network/network.js';
 import type { CharacterDefinition } from '../state/definition.js';
 import { settleCharacter } from '../state/settle-character.js';
@@ -69,15 +69,20 @@ export function createCharacter(
   };
 }
 
-export function copyState(state: DispatchState): DispatchState {
+export function copyState(state: DispatchState, copy = copyNetwork): DispatchState {
   return {
     ...state,
-    network: copyNetwork(state.network),
+    network: copy(state.network),
     executing: [...state.executing],
     instances: new Set(state.instances),
     followers: copyFollowers(state.followers),
     news: copyNews(state.news),
   };
+}
+
+/** A copy to put aside for later: it costs the state that goes on nothing. */
+export function putAside(state: DispatchState): DispatchState {
+  return copyState(state, copyUnwired);
 }
 
 export function copyNews({ completed, failed, amputated, changes, left }: News): News {

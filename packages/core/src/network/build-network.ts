@@ -7,7 +7,7 @@ import { refreshBlocked } from './resources.js';
 import { createWorkspace, reserveWorkspace } from './spread-activation.js';
 import { buildStructure, wantLiteral } from './structure.js';
 import { pullGoal, refresh, setTime, weighSensor, writeReading } from './weigh-network.js';
-import { createWiring } from './wiring.js';
+import { createWiring, type Wiring } from './wiring.js';
 
 /** A network for so many characters of one definition, none of them having stepped. */
 export function createNetwork(character: Character, members = 1): Network {
@@ -72,6 +72,19 @@ export function copyNetwork(network: Network): Network {
     flow: { ...network.flow },
   };
 }
+
+/** A copy to put aside: it is wired when it is taken up, and the network goes on with its own wiring. */
+export function copyUnwired(network: Network): Network {
+  const { shared } = network.wiring;
+  const copy = copyNetwork(network);
+  network.wiring.shared = shared;
+  copy.wiring = unwired;
+  copy.population.wired.fill(0);
+  return copy;
+}
+
+/** Never written to: it is shared by all that are put aside. */
+const unwired: Wiring = { ...createWiring(1), shared: true };
 
 /** Before a change: makes a structure that others share one's own. */
 export function ownStructure(network: Network): void {

@@ -1,10 +1,10 @@
 /** A way back to the moment before a step, at next to no cost while nobody looks: a copy now and then, and what came since. */
 import { advance, takeMessages } from '../dispatch/dispatch.js';
 import type { Message } from '../dispatch/messages.js';
-import { copyState, type DispatchState } from '../dispatch/state.js';
+import { copyState, type DispatchState, putAside } from '../dispatch/state.js';
 
 /** Steps from one copy to the next. */
-const stride = 64;
+const stride = 128;
 
 /** What a step was given. */
 export interface Given {
@@ -26,7 +26,7 @@ export interface Hindsight {
 }
 
 export function createHindsight(state: DispatchState, taken = 0): Hindsight {
-  return { former: undefined, latest: { base: copyState(state), steps: [] }, taken };
+  return { former: undefined, latest: { base: putAside(state), steps: [] }, taken };
 }
 
 /** Notes a step that was taken, with what it was given. */
@@ -37,7 +37,7 @@ export function noteStep(hindsight: Hindsight, state: DispatchState, given: Give
   hindsight.taken = 0;
   if (hindsight.latest.steps.length < stride) return;
   hindsight.former = hindsight.latest;
-  hindsight.latest = { base: copyState(state), steps: [] };
+  hindsight.latest = { base: putAside(state), steps: [] };
 }
 
 export interface Moment {

@@ -56,7 +56,7 @@ export interface Fault {
 
 /** Numbers of a level, of which only those are there that changed since they were recorded last. */
 export interface LevelChange {
-  readonly before?: number;
+  /** After decay. Before it, it was what the step before left and all that came from the sources. */
   readonly after?: number;
   readonly executable?: boolean;
   readonly from?: Readonly<Partial<Record<Source, number>>>;

@@ -75,7 +75,6 @@ export function sceneSchema(): MessageSchema {
 }
 
 const level = fieldsOf('Its level; only the numbers that changed since they were recorded last.', {
-  before: plain('number', 'Before decay.'),
   after: plain('number', 'After decay.'),
   executable: plain('boolean', 'Whether its conditions hold.'),
   from: fieldsOf('Signed amounts by where they came from.', {
