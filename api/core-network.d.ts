@@ -168,7 +168,7 @@ export declare function setReading(network: Network, member: number, name: strin
 
 export declare function setTime(network: Network, time: number): void;
 
-export declare function settleDefinition(definition: CharacterDefinition): Character;
+export declare function settleDefinition(definition: CharacterDefinition, reader?: WordReader): Character;
 
 export declare function slotOf(network: Network, name: string): number;
 
@@ -241,6 +241,11 @@ export interface EffectForm {
     readonly weight?: number;
 }
 
+export interface Expanded {
+    readonly skills: Skill[];
+    readonly sensors: Sensor[];
+}
+
 export interface Goal {
     readonly name: string;
     readonly value: Value;
@@ -295,6 +300,12 @@ export interface Parameters {
     readonly kappa: number;
 }
 
+export interface Problem {
+    readonly code: string;
+    readonly path: string;
+    readonly message: string;
+}
+
 export interface Proposition {
     readonly name: string;
     readonly index: number;
@@ -322,6 +333,7 @@ export interface Sensor {
     readonly kind: 'plain' | 'counted' | 'graded';
     readonly first: Value;
     readonly importance: Coefficient;
+    readonly word?: WordSense;
 }
 
 export interface SensorForm {
@@ -395,6 +407,11 @@ export interface Term {
     readonly args: readonly TermArgument[];
 }
 
+export interface WordReader {
+    readonly withoutWords: (skill: Skill) => Skill;
+    readonly read: (skills: Skill[], sensors: readonly Sensor[], closed: boolean, problems: Problem[]) => Expanded;
+}
+
 export type Amounts = readonly string[] | Readonly<Record<string, number>>;
 
 export type Coefficient = number | Rhythm | ((time: number) => number);
@@ -410,6 +427,15 @@ export type Effects = readonly string[] | Readonly<Record<string, Value | Effect
 export type Semantics = 'literal' | 'maes' | 'build-a-dude';
 
 export type Value = boolean | number | string;
+
+export type WordSense = {
+    readonly kind: 'after';
+    readonly skill: string;
+    readonly by: string;
+} | {
+    readonly kind: 'not-while';
+    readonly skill: string;
+};
 
 interface TermArgument {
     readonly name: string;

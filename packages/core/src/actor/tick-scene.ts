@@ -5,7 +5,7 @@ import { readingOf } from '../network/network.js';
 import { judgeSensors } from '../perception/judge-sensors.js';
 import type { MemoryWrite } from '../perception/memory.js';
 import { sampleReceptors } from '../perception/sample-receptors.js';
-import { noteStep } from '../record/hindsight.js';
+import { type Given, noteStep } from '../record/hindsight.js';
 import { outOfBounds, say } from '../state/bounds.js';
 import { calmPromise, whyNoData } from '../state/data.js';
 import type { Value } from '../state/definition.js';
@@ -93,17 +93,25 @@ function isStepDue(actor: ActorState): boolean {
 }
 
 function step(actor: ActorState): void {
-  const { dispatch } = actor;
+  const { dispatch, scene } = actor;
   const inbox = takeInbox(actor);
   const { execute, report } = advance(dispatch, inbox);
-  const told = actor.since;
-  const given = actor.early.length === 0 ? inbox : [...actor.early, ...inbox];
+  const given = takeGiven(actor, inbox);
+  if (scene.recorder !== undefined) actor.stepped = { report, ...given };
+  if (actor.listeners.size > 0) tellListeners(actor, { report, state: dispatch });
+  noteStep(actor.hindsight, dispatch, given);
+  if (execute !== undefined) beginSkill(actor, execute);
+}
+
+// most steps are given nothing: they need no lists of their own
+const nothing: Given = { told: [], inbox: [] };
+
+function takeGiven(actor: ActorState, inbox: readonly Message[]): Given {
+  const { since: told, early } = actor;
+  if (told.length + early.length + inbox.length === 0) return nothing;
   actor.since = [];
   actor.early = [];
-  actor.stepped = { report, told, inbox: given };
-  tellListeners(actor, { report, state: dispatch });
-  noteStep(actor.hindsight, dispatch, { told, inbox: given });
-  if (execute !== undefined) beginSkill(actor, execute);
+  return { told, inbox: early.length === 0 ? inbox : [...early, ...inbox] };
 }
 
 function tellListeners(actor: ActorState, step: RunStep): void {
@@ -116,10 +124,12 @@ function tellListeners(actor: ActorState, step: RunStep): void {
   }
 }
 
+const none: readonly Message[] = [];
+
 /** Signs by name, then reports in the order of starting. */
-export function takeInbox(actor: ActorState): Message[] {
+export function takeInbox(actor: ActorState): readonly Message[] {
   const { senses, reports, dispatch } = actor;
-  if (senses.size === 0 && reports.length === 0) return [];
+  if (senses.size === 0 && reports.length === 0) return none;
   const inbox: Message[] = [...senses]
     .sort(([a], [b]) => byName(a, b))
     .map(([sensor, value]) => ({ kind: 'sense', sensor, value }));

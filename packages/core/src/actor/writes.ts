@@ -43,9 +43,10 @@ export function settleWrites(scene: SceneState): Settled {
   const writes = scene.writes.sort(inOrder);
   scene.writes = [];
   const last = new Map<string, Write>();
-  for (const write of writes) last.set(targetOf(write), write);
-  for (const write of writes) {
-    const what = targetOf(write);
+  const targets = writes.map(targetOf);
+  for (const [i, write] of writes.entries()) last.set(targets[i]!, write);
+  for (const [i, write] of writes.entries()) {
+    const what = targets[i]!;
     const winner = last.get(what)!;
     if (winner !== write) {
       // who writes one thing twice changed its mind: that is nobody's loss

@@ -3,7 +3,7 @@ import { sources } from '../network/spread-activation.js';
 import { stepNetwork } from '../network/step-network.js';
 import { followerLinks, strengthen } from './followers.js';
 import type { Levels, Outbox } from './messages.js';
-import { type DispatchState, noNews } from './state.js';
+import { type DispatchState, type News, noNews } from './state.js';
 import { senseIdle } from './words.js';
 
 export function takeStep(state: DispatchState): Outbox {
@@ -17,7 +17,8 @@ export function takeStep(state: DispatchState): Outbox {
   const slot = stepNetwork(network, 0, { explain, followers });
   const selected = network.structure.skills[slot]?.name;
   state.step++;
-  state.news = noNews();
+  const happened = isQuiet(news) ? quiet : news;
+  if (happened === news) state.news = noNews();
   const execute =
     selected === undefined ? undefined : { skill: selected, number: ++state.executions };
   if (execute !== undefined) {
@@ -33,10 +34,23 @@ export function takeStep(state: DispatchState): Outbox {
       threshold,
       nextThreshold: network.population.threshold[0]!,
       selected: selected ?? null,
-      ...news,
+      completed: happened.completed,
+      failed: happened.failed,
+      amputated: happened.amputated,
+      changes: happened.changes,
+      left: happened.left,
       levels: explain ? copyLevels(state) : undefined,
     },
   };
+}
+
+/** Nothing happened: most steps report it, and need no lists of their own. */
+const quiet: News = noNews();
+
+function isQuiet({ completed, failed, amputated, changes, left }: News): boolean {
+  if (completed.length + failed.length + amputated.length + changes.length > 0) return false;
+  for (const _ in left) return false;
+  return true;
 }
 
 // copied: the workspace is written over by the next step, and shared with copies of the state
