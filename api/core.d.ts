@@ -724,6 +724,7 @@ export interface SavedScene {
     readonly actors: readonly SavedActor[];
     readonly writes: readonly SavedWrite[];
     readonly departed: readonly Departed[];
+    readonly faults: readonly Fault[];
     readonly waiting: readonly Input[];
     readonly inputs: readonly Input[];
 }
@@ -1844,6 +1845,7 @@ export interface SavedActor {
     readonly senses: readonly (readonly [sensor: string, value: Value])[];
     readonly reports: readonly Report[];
     readonly since: readonly (readonly Message[])[];
+    readonly early: readonly Message[];
     readonly asked: Readonly<Record<string, readonly string[]>>;
     readonly events: readonly SkillEvent[];
     readonly news: readonly Fault[];
@@ -1945,11 +1947,6 @@ export interface Skill {
     readonly maxCalls: Coefficient | undefined;
     readonly importance: Coefficient;
     readonly decay: Decay | undefined;
-}
-
-export interface SkillPlan {
-    readonly form: LivingSkillForm;
-    readonly variables: readonly string[];
 }
 
 export interface Stepped {
@@ -2175,6 +2172,7 @@ export interface Workspace {
 
 export interface Writer {
     readonly name: string;
+    readonly stream: string;
     readonly fault: (error: unknown) => void;
     readonly lost: (what: string, by: string) => void;
 }
@@ -2308,6 +2306,11 @@ interface ReadyProgram {
     readonly begin?: Ready<[SkillContext], unknown>;
     readonly step?: Ready<[never, SkillContext], StepResult>;
     readonly end?: Ready<[never, SkillContext, Outcome], void>;
+}
+
+interface SkillPlan {
+    readonly form: LivingSkillForm;
+    readonly variables: readonly string[];
 }
 
 interface Stretch {

@@ -6,7 +6,7 @@ import { recordLiving, recordOutside, recordRhythms } from './record-living.js';
 
 const entry = join(import.meta.dirname, 'record-living.ts');
 const runs = [
-  { seed: 0, ticks: 120 },
+  { seed: 2, ticks: 120 },
   { seed: -7, ticks: 60 },
   { seed: 2 ** 40 + 1, ticks: 60 },
 ];
@@ -18,7 +18,7 @@ const places = [
 
 it('[TCK3] the scene has all that could differ: chance, senses, skills of every kind, faults', () => {
   const text = recordLiving(runs[0]!);
-  for (const part of ['"done"', '"failed"', '"cancelled"', '"memory"', '"world"', 'law/cooling']) {
+  for (const part of ['"done"', '"failed"', '"cancelled"', '"memory"', '"world"', 'law cooling']) {
     expect([part, text.includes(part)]).toEqual([part, true]);
   }
   expect(recordLiving(runs[1]!) === recordLiving({ ...runs[1]!, seed: 8 })).toBe(false);

@@ -155,7 +155,7 @@ type SkillShape = ActorShape['skills'][number];
 
 const lawShape = fc.record({ which: pick, removes: often(15), goesWrong: often(10) });
 
-export const quietDeeds: readonly DeedKind[] = [
+const quietDeeds: readonly DeedKind[] = [
   'want',
   'withdraw',
   'set',

@@ -81,13 +81,6 @@ export async function settle(): Promise<void> {
   for (let i = 0; i < 20; i++) await null;
 }
 
-export async function tickAndSettle(scene: Scene, count: number): Promise<void> {
-  for (let i = 0; i < count; i++) {
-    scene.tick();
-    await settle();
-  }
-}
-
 /** A world, or anything else, that has been written down and read back. */
 export function throughJson<T>(given: T): T {
   return JSON.parse(JSON.stringify(given)) as T;

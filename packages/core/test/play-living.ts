@@ -140,7 +140,7 @@ function doToActor(actor: Actor, random: LivingCase, kind: Deed['kind'], which: 
 }
 
 /** Who comes under a name: always the same one. */
-export function definitionFor({ later, characters }: LivingCase, name: string): ActorDefinition {
+function definitionFor({ later, characters }: LivingCase, name: string): ActorDefinition {
   return Object.hasOwn(characters, name) ? characters[name]! : later['first']!;
 }
 
@@ -164,6 +164,6 @@ function variantOf(definition: ActorDefinition, which: number): ActorDefinition 
   };
 }
 
-export function among<T>(list: readonly T[], which: number): T {
+function among<T>(list: readonly T[], which: number): T {
   return list[which % list.length]!;
 }

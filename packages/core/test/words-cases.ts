@@ -24,7 +24,7 @@ export interface WordCase {
   readonly script: readonly (readonly Report[])[];
 }
 
-export interface Report {
+interface Report {
   readonly which: number;
   readonly finished: boolean;
 }
@@ -49,18 +49,18 @@ export const wordCases: fc.Arbitrary<WordCase> = fc.integer({ min: 2, max: 4 }).
 );
 
 /** How words read in traces. */
-export const inTraces = {
+const inTraces = {
   after: (by: string, skill: string) => `${by} after(${skill})`,
   idle: (skill: string) => `not-while(${skill})`,
 };
 
 /** How sensors written by hand are named: they sort as the words do. */
-export const byHand: typeof inTraces = {
+const byHand: typeof inTraces = {
   after: (by, skill) => `${by} after[${skill}]`,
   idle: (skill) => `not-while[${skill}]`,
 };
 
-export function definitionOf({ semantics, skills }: WordCase, hand: boolean): CharacterDefinition {
+function definitionOf({ semantics, skills }: WordCase, hand: boolean): CharacterDefinition {
   const sensors: Record<string, boolean> = { go: true };
   const forms: Record<string, SkillForm> = {};
   for (const [i, { after, idle }] of skills.entries()) {

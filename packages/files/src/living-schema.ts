@@ -64,7 +64,7 @@ const point = z
   .tuple([z.number(), z.number(), z.number()])
   .meta({ id: 'point', description: 'Metres: x, y (up), z.' });
 
-export const thing: z.ZodType<ThingForm> = z
+const thing: z.ZodType<ThingForm> = z
   .object({
     at: optional(point.describe('Where it is; within what it is in, if it is in something.')),
     heading: optional(z.number().describe('Which way it faces, in radians around y.')),

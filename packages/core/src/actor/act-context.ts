@@ -11,14 +11,21 @@ import { checkPeriod, type Period } from '../state/period.js';
 import type { LawContext, WorldView, WorldWriter } from '../world/definition.js';
 import type { ActContext, SkillContext } from './definition.js';
 import type { ActorState, SceneState, Write, Writer } from './scene-state.js';
-import { addWrite, lawWriter, writerOf } from './writes.js';
+import { addWrite, lawWriter, streamName, writerOf } from './writes.js';
 
 /** Where writes go: into the tick, or, from outside of it, into what waits for the next. */
 type Put = (write: Write) => void;
 
 export function commandContext(actor: ActorState, command: string): ActContext {
   const by = writerOf(actor, command, 'command');
-  return new Acting(actor, command, by, (write) => addWrite(actor.scene, write));
+  return new Acting(actor, command, by, (write) => addInTick(actor.scene, write));
+}
+
+// a context that was kept writes when nobody expects it, and a replay could not know
+function addInTick(scene: SceneState, write: Write): void {
+  if (!scene.ticking)
+    throw new Error(`${write.by.name} is over: what it writes now is not written`);
+  addWrite(scene, write);
 }
 
 export interface SkillHands {
@@ -38,11 +45,11 @@ export function lawContext(scene: SceneState, law: string): LawContext {
   const { timer, chances } = scene;
   const by = lawWriter(scene, law);
   return {
-    world: worldOf(scene.view, by, (write) => addWrite(scene, write)),
+    world: worldOf(scene.view, by, (write) => addInTick(scene, write)),
     dt: timer.dt,
     time: timer.time,
     tick: timer.tick,
-    chance: chanceOf(chances, by.name),
+    chance: chanceOf(chances, streamName('', 'law', law)),
   };
 }
 
@@ -96,7 +103,7 @@ class Acting implements ActContext {
   }
 
   get chance(): Chance {
-    this.#chance ??= chanceOf(this.#actor.scene.chances, this.#by.name);
+    this.#chance ??= chanceOf(this.#actor.scene.chances, this.#by.stream);
     return this.#chance;
   }
 

@@ -6,13 +6,14 @@ import type { CharacterDefinition } from '../state/definition.js';
 import { type Problem, TroupeError } from '../state/errors.js';
 import { byName, checkName, suggest } from '../state/names.js';
 import { checkPeriod, type Period } from '../state/period.js';
+import { settleGoal } from '../state/settle-agents.js';
 import { settleCharacter } from '../state/settle-character.js';
 import { parseHead, parseTerm } from '../state/terms.js';
 import { checkForm } from '../world/check-thing.js';
 import type { ActorDefinition, CommandForm, LivingSkillForm } from './definition.js';
 import { stripCode } from './strip-code.js';
 
-export interface SkillPlan {
+interface SkillPlan {
   readonly form: LivingSkillForm;
   /** Names of a template's variables, in their order. */
   readonly variables: readonly string[];
@@ -38,6 +39,8 @@ export function planActor(
   expressions: ExpressionCompiler | undefined,
 ): ActorPlan {
   const problems: Problem[] = [];
+  checkShape(definition, problems);
+  if (problems.length > 0) throw new TroupeError(problems);
   const data = stripCode(definition);
   let sensors: ReadonlySet<string> | undefined;
   try {
@@ -60,6 +63,33 @@ export function planActor(
   if (definition.body !== undefined) checkForm(definition.body, 'body', problems);
   if (problems.length > 0) throw new TroupeError(problems);
   return plan;
+}
+
+/** From code without types anything may come: what follows reads records of records. */
+function checkShape(definition: unknown, problems: Problem[]): void {
+  if (!isRecord(definition) || typeof definition['name'] !== 'string') {
+    wrongShape('', 'a definition with a name', definition, problems);
+    return;
+  }
+  for (const kind of ['receptors', 'skills', 'templates', 'commands'] as const) {
+    const parts = definition[kind];
+    if (parts === undefined) continue;
+    if (!isRecord(parts)) wrongShape(kind, `a map of ${kind}`, parts, problems);
+    else {
+      for (const [name, form] of Object.entries(parts)) {
+        if (!isRecord(form)) wrongShape(`${kind}.${name}`, 'an object', form, problems);
+      }
+    }
+  }
+}
+
+function wrongShape(path: string, wanted: string, found: unknown, problems: Problem[]): void {
+  const kind = found === null ? 'null' : Array.isArray(found) ? 'a list' : typeof found;
+  problems.push({ code: 'wrong-type', path, message: `must be ${wanted}, found ${kind}` });
+}
+
+function isRecord(given: unknown): given is Record<string, unknown> {
+  return typeof given === 'object' && given !== null && !Array.isArray(given);
 }
 
 /** The plan of a skill, also of one that a template made, with the arguments it was made with. */
@@ -100,7 +130,15 @@ function checkCode(
   problems: Problem[],
 ): void {
   if (deadline !== undefined) checkPeriod(deadline, `${path}.deadline`, problems);
-  for (const name of Object.keys(asks ?? {})) checkName(name, `${path}.asks`, problems);
+  for (const [name, goals] of Object.entries(asks ?? {})) {
+    checkName(name, `${path}.asks`, problems);
+    if (!isRecord(goals)) wrongShape(`${path}.asks.${name}`, 'a map of goals', goals, problems);
+    else {
+      for (const [goal, form] of Object.entries(goals)) {
+        settleGoal(goal, form, `${path}.asks.${name}.${goal}`, problems);
+      }
+    }
+  }
   if (run !== undefined && asks !== undefined) {
     const message = 'a skill either runs code or asks another character. Leave one out';
     problems.push({ code: 'two-programs', path, message });

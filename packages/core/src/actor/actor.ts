@@ -10,6 +10,7 @@ import type { Data } from '../state/data.js';
 import type { GoalForm, Joining, Parameters, Value } from '../state/definition.js';
 import { fail } from '../state/errors.js';
 import { goalForm } from '../state/forms.js';
+import { suggest } from '../state/names.js';
 import type { Period } from '../state/period.js';
 import type { ActorDefinition } from './definition.js';
 import { type ActorExplanation, explainActor } from './explain-actor.js';
@@ -80,6 +81,13 @@ export class Actor {
       if (typeof until === 'function') return until(this);
       return Object.entries(until).every(([sign, value]) => this.sign(sign) === value);
     };
+    if (typeof until === 'object') {
+      const { sensors } = this.#state.dispatch.network.structure;
+      for (const sign of Object.keys(until)) {
+        if (sensors.has(sign)) continue;
+        fail('unknown-sensor', sign, `there is no sign "${sign}".${suggest(sign, sensors.keys())}`);
+      }
+    }
     await this.scene.run({ ...rest, ...(until === undefined ? {} : { until: holds }) });
     return holds();
   }

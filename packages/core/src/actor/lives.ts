@@ -23,6 +23,7 @@ import type { ActorDefinition } from './definition.js';
 import { closeCommand, openCommand } from './run-commands.js';
 import { cancelSkill, renewPrograms } from './run-skills.js';
 import { type ActorState, findActor, noteFault, type SceneState } from './scene-state.js';
+import { isStreamOf } from './writes.js';
 
 export function enterActor(
   scene: SceneState,
@@ -39,7 +40,7 @@ export function enterActor(
   const dispatch = createCharacter(plan.data, { explain: scene.recorder !== undefined });
   const embodied = !scene.view.has(name);
   if (embodied) addThing(scene.world, name, definition.body ?? {});
-  return openActor(scene, name, definition, { dispatch, embodied, taken: 0 });
+  return openActor(scene, name, plan, { dispatch, embodied, taken: 0 });
 }
 
 export interface Opening {
@@ -53,10 +54,9 @@ export interface Opening {
 export function openActor(
   scene: SceneState,
   name: string,
-  definition: ActorDefinition,
+  plan: ActorPlan,
   { dispatch, embodied, taken }: Opening,
 ): ActorState {
-  const plan = planActor(definition, scene.expressions);
   const around: Around = {
     field: scene.field,
     world: scene.view,
@@ -106,7 +106,7 @@ export function exitActor(scene: SceneState, name: string): void {
   for (const command of [...actor.commands]) closeCommand(command);
   scene.actors = scene.actors.filter((other) => other !== actor);
   scene.departed.push({ name, events: actor.events, news: actor.news });
-  forgetStreams(scene.chances, (stream) => stream.startsWith(`${name}/`));
+  forgetStreams(scene.chances, (stream) => isStreamOf(name, stream));
   if (actor.embodied && scene.view.has(name)) removeThing(scene.world, name);
 }
 

@@ -6,6 +6,7 @@ import type {
   ActorRecord,
   Fault,
   LevelChange,
+  Overruled,
   SkillEvent,
   StepRecord,
   TickRecord,
@@ -18,11 +19,13 @@ import type { Recorder } from './recording-sink.js';
 import type { ActorState, SceneState } from './scene-state.js';
 import type { Settled } from './writes.js';
 
-export function recordTick(
-  scene: SceneState,
-  settled: Settled,
-  remembered: ReadonlyMap<ActorState, MemoryWrite[]>,
-): void {
+/** What sensors wrote in a tick, and whose writes of theirs were lost. */
+export interface Remembered {
+  readonly writes: Map<ActorState, MemoryWrite[]>;
+  readonly overruled: Overruled[];
+}
+
+export function recordTick(scene: SceneState, settled: Settled, remembered: Remembered): void {
   const { recorder } = scene;
   if (recorder !== undefined) {
     recorder.sink.tick(tickRecord(scene, recorder, settled, remembered));
@@ -58,9 +61,10 @@ function tickRecord(
   scene: SceneState,
   recorder: Recorder,
   { world, memory, overruled }: Settled,
-  remembered: ReadonlyMap<ActorState, MemoryWrite[]>,
+  remembered: Remembered,
 ): TickRecord {
   const { tick, time, dt } = scene.timer;
+  const lost = [...remembered.overruled, ...overruled];
   const actors: Record<string, ActorRecord> = {};
   let any = false;
   for (const { name, events, news } of scene.departed) {
@@ -69,7 +73,7 @@ function tickRecord(
     actors[name] = happened(events, news);
   }
   for (const actor of scene.actors) {
-    const writes = [...(remembered.get(actor) ?? []), ...(memory.get(actor) ?? [])];
+    const writes = [...(remembered.writes.get(actor) ?? []), ...(memory.get(actor) ?? [])];
     const record = actorRecord(actor, recorder, writes);
     if (record === undefined) continue;
     any = true;
@@ -85,7 +89,7 @@ function tickRecord(
     ...(scene.inputs.length > 0 && { inputs: scene.inputs }),
     ...(any && { actors }),
     ...(world.length > 0 && { world }),
-    ...(overruled.length > 0 && { overruled }),
+    ...(lost.length > 0 && { overruled: lost }),
     ...(scene.faults.length > 0 && { faults: scene.faults }),
   };
 }

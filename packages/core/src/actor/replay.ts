@@ -5,6 +5,7 @@ import { fail } from '../state/errors.js';
 import type { ActorDefinition } from './definition.js';
 import { startAnew } from './recorder.js';
 import type { RecordingSink } from './recording-sink.js';
+import { cancelSkill } from './run-skills.js';
 import { type LoadOptions, loadScene } from './save-scene.js';
 import type { SavedScene } from './saved-scene.js';
 import { Scene } from './scene.js';
@@ -60,6 +61,12 @@ export function branch(
   for (const recorded of records) rerun(scene, recorded, options);
   scene.isOutside = undefined;
   scene.deaf = false;
+  for (const actor of scene.actors) {
+    for (const running of [...actor.running]) {
+      if (running.course.kind !== 'outside') continue;
+      cancelSkill(actor, running, 'it went on outside the recording, and is not carried over');
+    }
+  }
   return new Scene(scene);
 }
 

@@ -1,5 +1,6 @@
 /** What a character does now and then (its command list), and the laws of the world. */
 import { isMet } from '../network/network.js';
+import { calmPromise } from '../state/data.js';
 import { byName } from '../state/names.js';
 import type { Period } from '../state/period.js';
 import { enterAnew, enterNext, strike, takeRecurring } from '../state/schedule.js';
@@ -55,7 +56,7 @@ function runCommand(command: CommandRun): void {
   const context = commandContext(actor, name);
   try {
     if (isOver(command, context)) closeCommand(command);
-    else form.run?.(context);
+    else checkOver(form.run?.(context));
   } catch (error) {
     noteFault(actor, `command ${name}`, error);
   }
@@ -72,6 +73,13 @@ function isOver(
   return Object.entries(until).every(([name, value]) => isMet(network, 0, name, value));
 }
 
+/** A promise would go on when the tick is over, and nobody would hear of it. */
+function checkOver(result: unknown): void {
+  if (typeof result !== 'object' || result === null || !('then' in result)) return;
+  calmPromise(result);
+  throw new TypeError('it gave a promise; what runs now and then is over when it returns');
+}
+
 /** It may still run in the tick in which its time is up. */
 function isPast(lasts: Period, since: number, time: number, timer: Timer): boolean {
   if (typeof lasts === 'number') return timer.tick > since + lasts;
@@ -81,7 +89,7 @@ function isPast(lasts: Period, since: number, time: number, timer: Timer): boole
 export function runLaws(scene: SceneState): void {
   for (const { name, law } of scene.world.laws) {
     try {
-      law(lawContext(scene, name));
+      checkOver(law(lawContext(scene, name)));
     } catch (error) {
       lawWriter(scene, name).fault(error);
     }

@@ -6,7 +6,7 @@ import type { Input } from '../record/tick-record.js';
 import type { Amount } from '../state/character.js';
 import { calmPromise, type Data, whyNoData } from '../state/data.js';
 import type { GoalForm, Value } from '../state/definition.js';
-import { suggest } from '../state/names.js';
+import { byName, suggest } from '../state/names.js';
 import { skillContext } from './act-context.js';
 import { findSkill } from './actor-plan.js';
 import type { AnyProgram, LivingSkillForm, Outcome, SkillProgram } from './definition.js';
@@ -116,7 +116,12 @@ function begin(actor: ActorState, running: Running): void {
     follow(actor, running, result);
   } else if (isAsyncGenerator(result)) {
     throw new TypeError('an async generator is no skill. Use an async function, or a generator');
-  } else finish(actor, running, result === false ? 'failed' : 'done');
+  } else finish(actor, running, outcomeOf(result));
+}
+
+/** What a function that has returned says. */
+function outcomeOf(result: unknown): 'done' | 'failed' {
+  return result === false || result === 'failed' ? 'failed' : 'done';
 }
 
 function startSteps(running: Running, program: AnyProgram): void {
@@ -142,7 +147,7 @@ function takeTurn(actor: ActorState, running: Running): void {
   const { course } = running;
   if (course.kind === 'generator') {
     const { done, value } = course.generator.next();
-    if (done === true) finish(actor, running, value === false ? 'failed' : 'done');
+    if (done === true) finish(actor, running, outcomeOf(value));
     return;
   }
   if (course.kind !== 'steps' || course.program.step === undefined) return;
@@ -239,6 +244,8 @@ export function openRunning(actor: ActorState, opening: Opening): Running {
   const { skill, args } = opening;
   const say = (said: Said) => {
     const { scene } = actor;
+    // one that is gone has nobody to report to; another may have its name
+    if (!scene.actors.includes(actor)) return;
     if (!scene.ticking) hearInput(scene, settledInput(actor, running, said));
     else if (running.over || running.said !== undefined) {
       noteFault(actor, `skill ${skill}`, `reported ${said.outcome} after it had reported already`);
@@ -269,6 +276,7 @@ export function openRunning(actor: ActorState, opening: Opening): Running {
 function put(actor: ActorState, running: Running, write: Write): void {
   const { scene, name } = actor;
   const inside = scene.ticking || scene.taking;
+  if (!scene.actors.includes(actor)) return;
   if (running.over) {
     const part = `skill ${running.skill}`;
     const error = 'wrote after it was over; that is not written';
@@ -297,7 +305,7 @@ function follow(actor: ActorState, running: Running, promise: PromiseLike<unknow
       hearInput(actor.scene, settledInput(actor, running, said));
   };
   promise.then(
-    (value) => settle({ outcome: value === false ? 'failed' : 'done' }),
+    (value) => settle({ outcome: outcomeOf(value) }),
     (error: unknown) => settle({ outcome: 'failed', error }),
   );
 }
@@ -325,27 +333,29 @@ export function askProgram(
   actor: ActorState,
   skill: string,
   asks: NonNullable<LivingSkillForm['asks']>,
-): SkillProgram<null> {
+): SkillProgram<{ begun: number }> {
   const { scene } = actor;
   const by = writerOf(actor, skill, 'skill');
   const each = (act: (other: string, goal: string, form: Value | GoalForm) => void) => {
-    for (const [other, goals] of Object.entries(asks)) {
-      for (const [goal, form] of Object.entries(goals)) act(other, goal, form);
+    for (const [other, goals] of inOrder(asks)) {
+      for (const [goal, form] of inOrder(goals)) act(other, goal, form);
     }
   };
   return {
-    begin: () => {
+    begin: ({ tick }) => {
       each((other, goal, form) => {
         checkAsked(scene, other, goal);
         addWrite(scene, { kind: 'ask', actor: other, goal, form, by });
       });
-      return null;
+      return { begun: tick };
     },
-    step: () => {
+    step: ({ begun }, { tick }) => {
       let reached = true;
       each((other, goal, form) => {
         const asked = scene.actors.find(({ name }) => name === other);
         if (asked === undefined) throw new Error(`"${other}", who was asked, is gone`);
+        const wanted = asked.dispatch.network.goals[0]?.has(goal) === true;
+        if (tick > begun && !wanted) throw new Error(`"${other}" does not want "${goal}" any more`);
         const value = typeof form === 'object' ? (form.value ?? true) : form;
         reached &&= isMet(asked.dispatch.network, 0, goal, value);
       });
@@ -354,6 +364,10 @@ export function askProgram(
     end: () =>
       each((other, goal) => addWrite(scene, { kind: 'ask', actor: other, goal, form: null, by })),
   };
+}
+
+function inOrder<T>(record: Readonly<Record<string, T>>): [string, T][] {
+  return Object.entries(record).sort(([a], [b]) => byName(a, b));
 }
 
 function checkAsked({ actors }: SceneState, other: string, goal: string): void {

@@ -4,13 +4,13 @@ import type { DispatchState } from '../dispatch/state.js';
 import type { ExpressionCompiler } from '../perception/definition.js';
 import { listEntries, putEntry } from '../perception/memory.js';
 import { attend, type Perception } from '../perception/perception.js';
-import { copyData, type Data } from '../state/data.js';
+import { copyData, type Data, whyNoData } from '../state/data.js';
 import { fail, type Problem, TroupeError } from '../state/errors.js';
 import { enter, strike } from '../state/schedule.js';
 import { milliseconds } from '../state/timer.js';
 import type { WorldDefinition } from '../world/definition.js';
 import { loadWorld, saveWorld } from '../world/save-world.js';
-import { findSkill } from './actor-plan.js';
+import { findSkill, planActor } from './actor-plan.js';
 import type { ActorDefinition, SkillProgram } from './definition.js';
 import { openActor } from './lives.js';
 import { askProgram, openRunning, usesOf } from './run-skills.js';
@@ -38,6 +38,7 @@ export function saveScene(scene: SceneState): SavedScene {
     actors: actors.map(saveActor),
     writes: scene.writes.flatMap((write) => saveWrite(scene, write)),
     departed: [...scene.departed],
+    faults: [...scene.faults],
     waiting: [...waiting],
     inputs: [...inputs],
   };
@@ -52,11 +53,11 @@ export interface LoadOptions {
 }
 
 export function loadScene(saved: SavedScene, options: LoadOptions = {}): SceneState {
-  if (saved.troupe !== 1) {
+  if (saved?.troupe !== 1) {
     fail(
       'wrong-version',
       'troupe',
-      `is ${String(saved.troupe)}; this toolkit reads scenes of version 1`,
+      `is ${String(saved?.troupe)}; this toolkit reads scenes of version 1`,
     );
   }
   const { characters = {}, laws, expressions } = options;
@@ -75,6 +76,7 @@ export function loadScene(saved: SavedScene, options: LoadOptions = {}): SceneSt
   for (const actor of saved.actors) loadActor(scene, actor, characters[actor.name]);
   scene.writes = saved.writes.map((write) => loadWrite(scene, write));
   scene.departed = [...saved.departed];
+  scene.faults = [...saved.faults];
   scene.waiting = [...saved.waiting];
   scene.inputs = [...saved.inputs];
   return scene;
@@ -82,7 +84,14 @@ export function loadScene(saved: SavedScene, options: LoadOptions = {}): SceneSt
 
 function whyNotSaved({ name, running }: ActorState): Problem[] {
   return running.flatMap(({ skill, course }) => {
-    if (course.kind === 'steps' || course.kind === 'promises') return [];
+    if (course.kind === 'promises') return [];
+    if (course.kind === 'steps') {
+      const wrong = whyNoData(course.state);
+      const message = `the state of "${skill}" has come to hold ${wrong}; it has to stay plain data`;
+      return wrong === undefined
+        ? []
+        : [{ code: 'not-writable', path: `${name}.${skill}`, message }];
+    }
     const what = course.kind === 'generator' ? 'a generator' : 'a promise';
     const message = `"${skill}" is under way as ${what}, which cannot be written down. Save when it is over, or write it as begin, step and end`;
     return [{ code: 'not-writable', path: `${name}.${skill}`, message }];
@@ -107,6 +116,7 @@ function saveActor(actor: ActorState): SavedActor {
     senses: [...senses],
     reports: [...actor.reports],
     since: [...actor.since],
+    early: [...actor.early],
     asked: Object.fromEntries([...asked].map(([goal, askers]) => [goal, [...askers]])),
     events: [...actor.events],
     news: [...actor.news],
@@ -158,9 +168,14 @@ function loadActor(
   // what it became while it lived is in what was saved; the code is not
   const definition = character === undefined ? data : withCode(data, character);
   const { name, embodied, since } = saved;
-  const actor = openActor(scene, name, definition, { dispatch, embodied, taken: since.length });
+  const actor = openActor(scene, name, planActor(definition, scene.expressions), {
+    dispatch,
+    embodied,
+    taken: since.length,
+  });
   actor.nextStep = saved.nextStep ?? undefined;
   actor.since = [...since];
+  actor.early = [...saved.early];
   actor.reports = [...saved.reports];
   for (const [sensor, value] of saved.senses) actor.senses.set(sensor, value);
   for (const [goal, askers] of Object.entries(saved.asked)) actor.asked.set(goal, new Set(askers));

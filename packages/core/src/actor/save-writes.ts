@@ -52,10 +52,14 @@ export function loadWrite(scene: SceneState, saved: SavedWrite): Write {
 }
 
 function writerNamed(scene: SceneState, name: string): Writer {
-  const actor = scene.actors.find((other) => name.startsWith(`${other.name}/`));
+  // the longest: names may have a slash in them
+  const actor = scene.actors
+    .filter((other) => name.startsWith(`${other.name}/`))
+    .sort((a, b) => b.name.length - a.name.length)[0];
   const part = `skill ${name.slice(name.indexOf('/') + 1)}`;
   return {
     name,
+    stream: name,
     fault: (error) => {
       if (actor !== undefined) noteFault(actor, part, error);
       else scene.faults.push({ part, error: sayError(error) });

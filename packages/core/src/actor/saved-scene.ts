@@ -52,6 +52,8 @@ export interface SavedActor {
   readonly senses: readonly (readonly [sensor: string, value: Value])[];
   readonly reports: readonly Report[];
   readonly since: readonly (readonly Message[])[];
+  /** Signs and reports of the next step that the network has taken already. */
+  readonly early: readonly Message[];
   readonly asked: Readonly<Record<string, readonly string[]>>;
   /** Still to be recorded. */
   readonly events: readonly SkillEvent[];
@@ -98,6 +100,7 @@ export interface SavedScene {
   /** What skills wrote as they were cleaned up since the last tick. */
   readonly writes: readonly SavedWrite[];
   readonly departed: readonly Departed[];
+  readonly faults: readonly Fault[];
   /** Still to be taken. */
   readonly waiting: readonly Input[];
   /** Taken since the last tick. */

@@ -9,8 +9,10 @@ import type { Hindsight } from '../record/hindsight.js';
 import type { Fault, Input, SkillEvent, WorldChange } from '../record/tick-record.js';
 import { outOfBounds, say } from '../state/bounds.js';
 import { type Chances, createChances } from '../state/chance.js';
+import { copyData, type Data, whyNoData } from '../state/data.js';
 import type { GoalForm, Value } from '../state/definition.js';
 import { fail } from '../state/errors.js';
+import { assertWritable } from '../state/forms.js';
 import { suggest } from '../state/names.js';
 import type { Period } from '../state/period.js';
 import { createSchedule, type Recurring, type Schedule } from '../state/schedule.js';
@@ -63,8 +65,10 @@ export type Write =
     };
 
 export interface Writer {
-  /** `mary/sit-down`, `law/cooling`. */
+  /** `mary/sit-down`, `mary/command blink`, `law cooling`. */
   readonly name: string;
+  /** Of its chance. */
+  readonly stream: string;
   /** Told what could not be written. */
   readonly fault: (error: unknown) => void;
   /** Told what was overruled, and by whom. */
@@ -241,7 +245,8 @@ export function countExplainers(actor: ActorState, change: 1 | -1): void {
 const mostWaiting = 100_000;
 
 /** Something from outside: taken at once between ticks, kept for the next while one is under way. */
-export function queueInput(scene: SceneState, input: Input): void {
+export function queueInput(scene: SceneState, given: Input): void {
+  const input = ownInput(scene, given);
   if (!scene.ticking) {
     takeWaiting(scene);
     takeNow(scene, input);
@@ -251,6 +256,14 @@ export function queueInput(scene: SceneState, input: Input): void {
     throw new RangeError(`more than ${mostWaiting} inputs are waiting for the next tick`);
   }
   scene.waiting.push(input);
+}
+
+/** What somebody outside may go on changing is copied: a record tells of what came. */
+function ownInput({ recorder }: SceneState, input: Input): Input {
+  if (recorder !== undefined) assertWritable(input, 'input');
+  return whyNoData(input) === undefined
+    ? (copyData(input as unknown as Data) as unknown as Input)
+    : input;
 }
 
 /** Takes something from outside, by another way than usual if it comes with code. */

@@ -156,11 +156,8 @@ export class Scene implements SceneFace {
         tickScene(state, next.dt);
         made++;
         if (until?.() === true) return made;
+        if (goesOnOutside(state) || made % turn === 0) await letOthersRun();
       }
-      const outside = state.actors.some(({ running }) =>
-        running.some(({ course }) => course.kind === 'outside'),
-      );
-      if (outside || made % turn === 0) await letOthersRun();
     }
     return made;
   }
@@ -195,6 +192,10 @@ export function createScene(options: SceneOptions = {}): Scene {
 /** Takes up a scene that was saved. Characters that have code are to be given with it. */
 export function restoreScene(saved: SavedScene, options: LoadOptions = {}): Scene {
   return new Scene(loadScene(saved, options));
+}
+
+function goesOnOutside({ actors }: SceneState): boolean {
+  return actors.some(({ running }) => running.some(({ course }) => course.kind === 'outside'));
 }
 
 // not a resolved promise: chains of promises need more than one turn to settle

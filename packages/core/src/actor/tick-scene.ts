@@ -3,7 +3,6 @@ import { advance } from '../dispatch/dispatch.js';
 import type { Message } from '../dispatch/messages.js';
 import { readingOf } from '../network/network.js';
 import { judgeSensors } from '../perception/judge-sensors.js';
-import type { MemoryWrite } from '../perception/memory.js';
 import { sampleReceptors } from '../perception/sample-receptors.js';
 import { type Given, noteStep } from '../record/hindsight.js';
 import { outOfBounds, say } from '../state/bounds.js';
@@ -16,7 +15,7 @@ import { wrongReading } from '../state/settle-agents.js';
 import { milliseconds, passTime } from '../state/timer.js';
 import { beginTick } from '../world/shot.js';
 import type { RunStep } from './happenings.js';
-import { recordTick } from './recorder.js';
+import { type Remembered, recordTick } from './recorder.js';
 import { runCommands, runLaws } from './run-commands.js';
 import { advanceSkills, beginSkill, settlePromises } from './run-skills.js';
 import { type ActorState, noteFault, type SceneState, takeWaiting } from './scene-state.js';
@@ -35,7 +34,7 @@ export function tickScene(scene: SceneState, dt: number): void {
   try {
     beginTick(scene.world);
     sampleReceptors(scene.field, scene.timer);
-    const remembered = new Map<ActorState, MemoryWrite[]>();
+    const remembered: Remembered = { writes: new Map(), overruled: [] };
     for (const actor of scene.actors) perceive(actor, remembered);
     for (const actor of scene.actors) if (isStepDue(actor)) step(actor);
     for (const actor of scene.actors) if (actor.running.length > 0) advanceSkills(actor);
@@ -49,15 +48,26 @@ export function tickScene(scene: SceneState, dt: number): void {
   }
 }
 
-function perceive(actor: ActorState, remembered: Map<ActorState, MemoryWrite[]>): void {
+function perceive(actor: ActorState, remembered: Remembered): void {
   const { perception, around } = actor;
   if (perception.woken.length === 0) return;
   judgeSensors(perception, (name, value) => sense(actor, name, value), around.fault);
   if (perception.writes.length === 0) return;
   const writes = perception.writes;
   perception.writes = [];
-  remembered.set(actor, writes);
+  remembered.writes.set(actor, writes);
+  const last = new Map(writes.map((write) => [JSON.stringify([write.key, write.context]), write]));
   for (const write of writes) {
+    const winner = last.get(JSON.stringify([write.key, write.context]))!;
+    if (winner.writer !== write.writer) {
+      const [what, writer, by] = [
+        `memory of ${actor.name}: ${write.key}`,
+        write.writer,
+        winner.writer,
+      ];
+      remembered.overruled.push({ what, writer, by });
+      continue;
+    }
     try {
       writeMemory(actor, write);
     } catch (error) {

@@ -5,6 +5,7 @@ import { attend } from '../perception/perception.js';
 import type { Overruled, WorldChange } from '../record/tick-record.js';
 import { sameData } from '../state/data.js';
 import type { GoalForm, Value } from '../state/definition.js';
+import { fail } from '../state/errors.js';
 import { byName } from '../state/names.js';
 import type { Timer } from '../state/timer.js';
 import { addThing, removeThing, setProperty } from '../world/change-world.js';
@@ -43,14 +44,14 @@ export function settleWrites(scene: SceneState): Settled {
   const writes = scene.writes.sort(inOrder);
   scene.writes = [];
   const last = new Map<string, Write>();
-  const targets = writes.map(targetOf);
+  const targets = writes.map(keyOf);
   for (const [i, write] of writes.entries()) last.set(targets[i]!, write);
   for (const [i, write] of writes.entries()) {
-    const what = targets[i]!;
-    const winner = last.get(what)!;
+    const winner = last.get(targets[i]!)!;
     if (winner !== write) {
       // who writes one thing twice changed its mind: that is nobody's loss
       if (winner.by.name === write.by.name || sameWrite(winner, write)) continue;
+      const what = sayTarget(write);
       settled.overruled.push({ what, writer: write.by.name, by: winner.by.name });
       write.by.lost(what, winner.by.name);
       continue;
@@ -100,7 +101,7 @@ export function writeMemory(
   timer: Timer = scene.timer,
 ): void {
   const wrong = refuseWrite(perception.memory, timer, write);
-  if (wrong !== undefined) throw new TypeError(wrong);
+  if (wrong !== undefined) fail('wrong-memory', write.key, wrong);
   applyWrite(perception.memory, timer, write);
 }
 
@@ -145,7 +146,8 @@ function inOrder(a: Write, b: Write): number {
   return rank(a) - rank(b) || byName(a.by.name, b.by.name);
 }
 
-function targetOf(write: Write): string {
+/** What it writes, in words. */
+function sayTarget(write: Write): string {
   switch (write.kind) {
     case 'world': {
       const { change } = write;
@@ -158,8 +160,28 @@ function targetOf(write: Write): string {
     case 'attend':
       return `rate of ${write.actor.name}: ${write.receptor}`;
     case 'ask':
-      // askers do not stand in each other's way
       return `goal of ${write.actor}: ${write.goal} for ${write.by.name}`;
+  }
+}
+
+/** What it writes: names may have anything in them, so words would not do. */
+function keyOf(write: Write): string {
+  switch (write.kind) {
+    case 'world': {
+      const { change } = write;
+      return 'property' in change
+        ? `p${change.thing.length}:${change.thing}${change.property}`
+        : `t${change.thing}`;
+    }
+    case 'memory': {
+      const { key, context } = write.write;
+      return JSON.stringify(['m', write.actor.name, key, context]);
+    }
+    case 'attend':
+      return JSON.stringify(['r', write.actor.name, write.receptor]);
+    case 'ask':
+      // askers do not stand in each other's way
+      return JSON.stringify(['a', write.actor, write.goal, write.by.name]);
   }
 }
 
@@ -172,9 +194,20 @@ function sameWrite(a: Write, b: Write): boolean {
   return a.kind === 'memory' && b.kind === 'memory' && sameData(a.write.value, b.write.value);
 }
 
+/** What one draws changes nothing for another: no two have one name. */
+export function streamName(actor: string, kind: 'skill' | 'command' | 'law', part: string): string {
+  return JSON.stringify([actor, kind, part]);
+}
+
+/** Whether a stream is a character's. */
+export function isStreamOf(actor: string, stream: string): boolean {
+  return stream.startsWith(`[${JSON.stringify(actor)},`);
+}
+
 export function writerOf(actor: ActorState, part: string, kind: 'skill' | 'command'): Writer {
   return {
-    name: `${actor.name}/${part}`,
+    name: kind === 'skill' ? `${actor.name}/${part}` : `${actor.name}/command ${part}`,
+    stream: streamName(actor.name, kind, part),
     fault: (error) => noteFault(actor, `${kind} ${part}`, error),
     lost: (what, by) => {
       const key = `${part}'s write to ${what}`;
@@ -186,7 +219,8 @@ export function writerOf(actor: ActorState, part: string, kind: 'skill' | 'comma
 
 export function lawWriter(scene: SceneState, law: string): Writer {
   return {
-    name: `law/${law}`,
+    name: `law ${law}`,
+    stream: streamName('', 'law', law),
     fault: (error) => scene.faults.push({ part: `law ${law}`, error: sayError(error) }),
     lost: () => undefined,
   };

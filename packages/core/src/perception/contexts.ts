@@ -19,21 +19,35 @@ export interface Surroundings {
   readonly doing: () => readonly string[];
 }
 
-/** What a receptor can read from where it lives: in the character itself, in the world, or in a thing of it. */
-export function probeContext(
+/** What a receptor can read that lives in its character. */
+export function selfContext(
   self: string,
   memory: Memory,
-  home: string,
   { world, timer, doing }: Surroundings,
 ): ProbeContext {
-  const inside = home === 'self';
   return {
-    here: inside ? self : home === 'world' ? '' : home,
+    here: self,
     world,
-    memory: readerOf(inside ? memory : createMemory([]), timer, ''),
+    memory: readerOf(memory, timer, ''),
     get doing() {
-      return inside ? doing() : [];
+      return doing();
     },
+    get time() {
+      return timer.time;
+    },
+    get tick() {
+      return timer.tick;
+    },
+  };
+}
+
+/** One that lives elsewhere knows nothing of a character: it may outlive the one that put it there. */
+export function placeContext(here: string, world: WorldView, timer: Timer): ProbeContext {
+  return {
+    here,
+    world,
+    memory: readerOf(createMemory([]), timer, ''),
+    doing: [],
     get time() {
       return timer.time;
     },

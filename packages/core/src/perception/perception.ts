@@ -3,7 +3,13 @@ import { sameData } from '../state/data.js';
 import { fail } from '../state/errors.js';
 import { suggest } from '../state/names.js';
 import type { Period } from '../state/period.js';
-import { judgeContext, probeContext, probeVariables, type Surroundings } from './contexts.js';
+import {
+  judgeContext,
+  placeContext,
+  probeVariables,
+  type Surroundings,
+  selfContext,
+} from './contexts.js';
 import type { JudgeContext, ProbeContext } from './definition.js';
 import { createMemory, type Memory, type MemoryWrite } from './memory.js';
 import {
@@ -194,7 +200,11 @@ function placingOf(
 function contextIn({ self, memory, contexts }: Perception, home: string, around: Around) {
   let context = contexts.get(home);
   if (context === undefined) {
-    context = probeContext(self, memory, home, around);
+    const { world, timer } = around;
+    context =
+      home === 'self'
+        ? selfContext(self, memory, around)
+        : placeContext(home === 'world' ? '' : home, world, timer);
     contexts.set(home, context);
   }
   return context;

@@ -39,7 +39,7 @@ function sample(receptor: Receptor, timer: Timer): void {
   wakeListeners(receptor, timer.tick);
 }
 
-export function wakeListeners({ listeners }: Receptor, tick: number): void {
+function wakeListeners({ listeners }: Receptor, tick: number): void {
   for (const listener of listeners) {
     if (listener.woken === tick) continue;
     listener.woken = tick;

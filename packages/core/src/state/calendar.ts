@@ -51,9 +51,10 @@ export function takeDue<T extends Dated>(
   upTo: number,
   take: (item: T) => void,
 ): void {
-  const { slots, heap } = calendar;
+  const { slots } = calendar;
   calendar.passed = Math.max(calendar.passed, upTo);
-  while (heap[0] !== undefined && heap[0] <= upTo) {
+  // asked for each time: what is put in again meanwhile may have made a new heap
+  while (calendar.heap[0] !== undefined && calendar.heap[0] <= upTo) {
     const slot = popSlot(calendar);
     const list = slots.get(slot);
     if (list === undefined) continue;

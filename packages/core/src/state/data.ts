@@ -4,7 +4,7 @@ import type { Value } from './definition.js';
 export type Data = Value | null | readonly Data[] | { readonly [key: string]: Data };
 
 /** About as many characters as JSON would have; beyond it data is refused. */
-export const mostData = 65_536;
+const mostData = 65_536;
 const deepest = 64;
 
 /** Why something is not data that may be kept, or nothing if it is. Reads as the end of "it gave …". */

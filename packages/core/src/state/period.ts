@@ -24,8 +24,3 @@ export function samePeriod(a: Period, b: Period): boolean {
   if (typeof a === 'number' || typeof b === 'number') return a === b;
   return a.seconds === b.seconds;
 }
-
-export function sayPeriod(period: Period): string {
-  if (typeof period === 'number') return period === 1 ? 'every tick' : `every ${period} ticks`;
-  return period.seconds === 1 ? 'every second' : `every ${period.seconds} seconds`;
-}

@@ -23,11 +23,12 @@ export function sineOf(angle: number): number {
 
 /** One half to the power of a number that is not negative. */
 export function halfToThe(power: number): number {
-  // beyond that nothing is left
-  const whole = Math.min(Math.floor(power), 1100);
+  // nothing is left, and the series would not end
+  if (power > 1100) return 0;
+  const whole = Math.floor(power);
   const x = (whole - power) * Math.LN2;
   let sum = 1;
   for (let n = 22; n > 0; n--) sum = 1 + (x * sum) / n;
   for (let i = 0; i < whole; i++) sum /= 2;
-  return Math.max(sum, 0);
+  return sum;
 }
