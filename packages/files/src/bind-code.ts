@@ -17,6 +17,8 @@ export interface CodeByName {
   readonly receptors?: ByName<Exclude<Probe, string>>;
   readonly sensors?: ByName<Exclude<Judge, string>>;
   readonly skills?: ByName<SkillCode>;
+  /** By the whole head: `walk-to(?place: place)`. */
+  readonly templates?: ByName<SkillCode>;
   readonly commands?: ByName<NonNullable<CommandForm['run']>>;
   /** Laws of its world; a file has none that they could be bound to. */
   readonly laws?: ByName<Law>;
@@ -25,7 +27,7 @@ export interface CodeByName {
 /** A new definition; the one given stays as it is. */
 export function bindCode(definition: ActorDefinition, code: CodeByName): ActorDefinition {
   const problems: Problem[] = [];
-  const { receptors, sensors, skills, commands, world } = definition;
+  const { receptors, sensors, skills, templates, commands, world } = definition;
   const bound: ActorDefinition = {
     ...definition,
     ...(code.receptors && {
@@ -42,6 +44,12 @@ export function bindCode(definition: ActorDefinition, code: CodeByName): ActorDe
     }),
     ...(code.skills && {
       skills: { ...skills, ...bindEach('skills', skills, code.skills, 'run', problems) },
+    }),
+    ...(code.templates && {
+      templates: {
+        ...templates,
+        ...bindEach('templates', templates, code.templates, 'run', problems),
+      },
     }),
     ...(code.commands && {
       commands: { ...commands, ...bindEach('commands', commands, code.commands, 'run', problems) },
