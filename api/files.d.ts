@@ -4,6 +4,7 @@ export interface CodeByName {
     readonly receptors?: ByName<Exclude<Probe, string>>;
     readonly sensors?: ByName<Exclude<Judge, string>>;
     readonly skills?: ByName<SkillCode>;
+    readonly templates?: ByName<SkillCode>;
     readonly commands?: ByName<NonNullable<CommandForm['run']>>;
     readonly laws?: ByName<Law>;
 }
