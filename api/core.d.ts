@@ -51,6 +51,7 @@ export declare class Actor {
     redefine(definition: ActorDefinition): void;
     remove(): void;
     onStep(listener: (step: RunStep) => void, { explain }?: CharacterOptions): () => void;
+    onFault(listener: (fault: DatedFault) => void): () => void;
     explain(skill?: string): ActorExplanation;
 }
 
@@ -692,6 +693,7 @@ export interface RunOptions {
     readonly explain?: boolean;
     readonly seed?: number | undefined;
     readonly expressions?: ExpressionCompiler | undefined;
+    readonly onFault?: (fault: DatedFault) => void;
     readonly record?: RecordingSink | undefined;
 }
 
@@ -721,6 +723,7 @@ export interface SavedScene {
     readonly ahead: number;
     readonly chances: Readonly<Record<string, StreamState>>;
     readonly world: SavedWorld;
+    readonly laws: readonly string[];
     readonly actors: readonly SavedActor[];
     readonly writes: readonly SavedWrite[];
     readonly departed: readonly Departed[];
@@ -781,7 +784,7 @@ export declare class Scene implements SceneFace {
     get seed(): number;
     get actors(): readonly Actor[];
     actor(name: string): Actor;
-    add(definition: ActorDefinition, name?: string): Actor;
+    add(definition: ActorDefinition, given?: string): Actor;
     remove(name: string): void;
     tick(dt?: number): void;
     advance(seconds: number): number;
@@ -1231,7 +1234,7 @@ export declare const bounds: {
 
 export declare function branch(start: SavedScene, records: Iterable<TickRecord>, options?: LoadOptions): Scene;
 
-export declare function chanceOf(chances: Chances, name: string): Chance;
+export declare function chanceOf(chances: Chances, name: string, mayDraw?: () => boolean): Chance;
 
 export declare function character<Receptor extends string = never, Signals = Nothing, Sign extends string = never, From = Nothing, Skill extends string = never, States = Nothing, Template extends string = never, Made = Nothing, Memory = Nothing, Open extends boolean = false, Resource extends string = never, Objects extends string = never, Command extends string = never, Cost extends string = never>(definition: {
     readonly name: string;
@@ -1409,6 +1412,7 @@ export interface ActorState {
     readonly failures: Failure[];
     readonly faults: DatedFault[];
     explainers: number;
+    readonly faultListeners: Set<(fault: DatedFault) => void>;
     readonly listeners: Set<(step: RunStep) => void>;
     stepped: Stepped | undefined;
     events: SkillEvent[];

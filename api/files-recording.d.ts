@@ -50,6 +50,8 @@ export interface WriterOptions {
     readonly chunkSize?: number;
 }
 
+export declare function branchRecording(recording: Recording, tick: number, options?: LoadOptions): Promise<Scene>;
+
 export declare function createRecording(write: WriteBytes, { chunkSize }?: WriterOptions): RecordingWriter;
 
 export declare function openRecording(given: ByteSource): Promise<Recording>;

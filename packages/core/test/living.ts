@@ -11,7 +11,7 @@ import {
 } from '@troupe/core';
 
 /** Cases of a property that plays whole scenes: each is worth many of the others, in time and in what happens. */
-export const sceneRuns = Math.ceil(Number(process.env['TROUPE_RUNS']) / 5);
+export const sceneRuns = Math.ceil(Number(process.env['TROUPE_RUNS']) / 10);
 
 export interface Recording {
   readonly keyframes: SavedScene[];

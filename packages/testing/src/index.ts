@@ -50,7 +50,7 @@ type NameOf<Definition extends ActorDefinition, Kind extends 'sensors' | 'skills
 
 declare module 'vitest' {
   // biome-ignore lint/suspicious/noExplicitAny: vitest declares it so, and both must be alike
-  interface Assertion<T = any> extends CharacterMatchers<T> {}
+  interface Matchers<T = any> extends CharacterMatchers<T> {}
 }
 
 chai.use(matchers);

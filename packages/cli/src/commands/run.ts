@@ -21,6 +21,9 @@ import { sayWhole } from '../text/say-number.js';
 import { openTrace } from '../trace-file.js';
 import { Words } from '../words.js';
 
+/** Different faults that are told. */
+const mostFaults = 20;
+
 export interface RunFlags {
   readonly script?: string;
   readonly steps: number;
@@ -47,7 +50,14 @@ export async function run(file: string, flags: RunFlags): Promise<number> {
     const journal = new Journal(skillNames(definition, entries), entries, start, words.paint);
     words.say(headline(start.network.character));
     words.say(journal.heading);
+    const told = new Set<string>();
     const course = runCharacter(definition, {
+      // each once: a probe that cannot be read goes wrong in every tick
+      onFault: ({ tick, part, error }) => {
+        if (told.has(`${part}: ${error}`) || told.size >= mostFaults) return;
+        told.add(`${part}: ${error}`);
+        words.say(words.paint('red', `        tick ${tick}, ${part}: ${error}`));
+      },
       script: entries,
       steps,
       untilGoals,

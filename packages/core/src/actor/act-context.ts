@@ -49,7 +49,7 @@ export function lawContext(scene: SceneState, law: string): LawContext {
     dt: timer.dt,
     time: timer.time,
     tick: timer.tick,
-    chance: chanceOf(chances, streamName('', 'law', law)),
+    chance: chanceOf(chances, streamName('', 'law', law), () => scene.ticking),
   };
 }
 
@@ -103,8 +103,13 @@ class Acting implements ActContext {
   }
 
   get chance(): Chance {
-    this.#chance ??= chanceOf(this.#actor.scene.chances, this.#by.stream);
+    this.#chance ??= chanceOf(this.#actor.scene.chances, this.#by.stream, this.mayDraw);
     return this.#chance;
+  }
+
+  /** A skill may go on outside the tick; a replay does not run it there. */
+  protected get mayDraw(): () => boolean {
+    return () => this.#actor.scene.ticking;
   }
 
   // a property, not a method: authors take it out of the context
@@ -135,6 +140,10 @@ class Executing extends Acting implements SkillContext {
 
   get resources(): Readonly<Record<string, number>> {
     return this.#hands.resources();
+  }
+
+  protected override get mayDraw(): () => boolean {
+    return () => true;
   }
 
   get signal(): AbortSignal {

@@ -39,8 +39,7 @@ export function planActor(
   expressions: ExpressionCompiler | undefined,
 ): ActorPlan {
   const problems: Problem[] = [];
-  checkShape(definition, problems);
-  if (problems.length > 0) throw new TroupeError(problems);
+  checkShape(definition);
   const data = stripCode(definition);
   let sensors: ReadonlySet<string> | undefined;
   try {
@@ -66,10 +65,12 @@ export function planActor(
 }
 
 /** From code without types anything may come: what follows reads records of records. */
-function checkShape(definition: unknown, problems: Problem[]): void {
+export function checkShape(definition: unknown): void {
+  const problems: Problem[] = [];
   if (!isRecord(definition) || typeof definition['name'] !== 'string') {
-    wrongShape('', 'a definition with a name', definition, problems);
-    return;
+    const found = isRecord(definition) ? definition['name'] : definition;
+    wrongShape(isRecord(definition) ? 'name' : '', 'a definition with a name', found, problems);
+    throw new TroupeError(problems);
   }
   for (const kind of ['receptors', 'skills', 'templates', 'commands'] as const) {
     const parts = definition[kind];
@@ -81,6 +82,12 @@ function checkShape(definition: unknown, problems: Problem[]): void {
       }
     }
   }
+  for (const kind of ['sensors', 'goals', 'memory'] as const) {
+    const parts = definition[kind];
+    if (parts !== undefined && !isRecord(parts))
+      wrongShape(kind, `a map of ${kind}`, parts, problems);
+  }
+  if (problems.length > 0) throw new TroupeError(problems);
 }
 
 function wrongShape(path: string, wanted: string, found: unknown, problems: Problem[]): void {

@@ -81,6 +81,13 @@ export class Actor {
       if (typeof until === 'function') return until(this);
       return Object.entries(until).every(([sign, value]) => this.sign(sign) === value);
     };
+    if (typeof until === 'string' && until !== 'goals') {
+      fail(
+        'wrong-type',
+        'until',
+        `is "${until}"; say 'goals', signs as { sign: value }, or a function`,
+      );
+    }
     if (typeof until === 'object') {
       const { sensors } = this.#state.dispatch.network.structure;
       for (const sign of Object.keys(until)) {
@@ -262,6 +269,13 @@ export class Actor {
     return () => {
       if (listeners.delete(listener) && explain) countExplainers(this.#state, -1);
     };
+  }
+
+  /** Told of everything that goes wrong with its parts, as it happens, until the answer is called. */
+  onFault(listener: (fault: DatedFault) => void): () => void {
+    const { faultListeners } = this.#state;
+    faultListeners.add(listener);
+    return () => faultListeners.delete(listener);
   }
 
   /** What it is doing, why that and not another; about one skill: why, or why not. */

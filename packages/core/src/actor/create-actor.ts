@@ -1,4 +1,5 @@
 import type { Actor } from './actor.js';
+import { checkShape } from './actor-plan.js';
 import type { ActorDefinition } from './definition.js';
 import { createScene, type SceneOptions } from './scene.js';
 
@@ -9,6 +10,7 @@ export interface ActorOptions extends SceneOptions {
 
 /** A character alone: in the world it is given, else in the one its definition describes. */
 export function createActor(definition: ActorDefinition, options: ActorOptions = {}): Actor {
+  checkShape(definition);
   const { name = definition.name, world = definition.world ?? {}, ...rest } = options;
   return createScene({ ...rest, world }).add(definition, name);
 }

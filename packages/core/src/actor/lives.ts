@@ -30,13 +30,13 @@ export function enterActor(
   name: string,
   definition: ActorDefinition,
 ): ActorState {
-  const problems: Problem[] = [];
-  checkName(name, 'name', problems);
-  if (problems.length > 0) throw new TroupeError(problems);
   if (scene.actors.some((other) => other.name === name)) {
     fail('name-taken', name, `there is a character "${name}" already. Give this one another name`);
   }
   const plan = planActor(definition, scene.expressions);
+  const problems: Problem[] = [];
+  checkName(name, 'name', problems);
+  if (problems.length > 0) throw new TroupeError(problems);
   const dispatch = createCharacter(plan.data, { explain: scene.recorder !== undefined });
   const embodied = !scene.view.has(name);
   if (embodied) addThing(scene.world, name, definition.body ?? {});
@@ -85,6 +85,7 @@ export function openActor(
     failures: [],
     faults: [],
     explainers: dispatch.explain ? 1 : 0,
+    faultListeners: new Set(),
     listeners: new Set(),
     stepped: undefined,
     events: [],

@@ -5,7 +5,7 @@ import { isMet } from '../network/network.js';
 import type { ExpressionCompiler } from '../perception/definition.js';
 import { TroupeError } from '../state/errors.js';
 import type { ActorDefinition } from './definition.js';
-import type { RunStep } from './happenings.js';
+import type { DatedFault, RunStep } from './happenings.js';
 import { enterActor } from './lives.js';
 import { recordScene } from './record-scene.js';
 import type { RecordingSink } from './recording-sink.js';
@@ -32,6 +32,8 @@ export interface RunOptions {
   readonly seed?: number | undefined;
   /** Reads the expressions of a file. */
   readonly expressions?: ExpressionCompiler | undefined;
+  /** Told of everything that goes wrong with a part of it. */
+  readonly onFault?: (fault: DatedFault) => void;
   /** Where every tick is recorded. */
   readonly record?: RecordingSink | undefined;
 }
@@ -47,6 +49,7 @@ export function* runCharacter(
   const world = definition.world ?? {};
   const scene = createSceneState({ world, seed, expressions, promises, take: takeInput });
   const actor = enterActor(scene, definition.name, definition);
+  if (options.onFault !== undefined) actor.faultListeners.add(options.onFault);
   if (record !== undefined) recordScene(scene, record);
   if (explain) countExplainers(actor, 1);
   const entries = byStep(script ?? []);

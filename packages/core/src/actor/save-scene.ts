@@ -10,7 +10,7 @@ import { enter, strike } from '../state/schedule.js';
 import { milliseconds } from '../state/timer.js';
 import type { WorldDefinition } from '../world/definition.js';
 import { loadWorld, saveWorld } from '../world/save-world.js';
-import { findSkill, planActor } from './actor-plan.js';
+import { type ActorPlan, findSkill, planActor } from './actor-plan.js';
 import type { ActorDefinition, SkillProgram } from './definition.js';
 import { openActor } from './lives.js';
 import { askProgram, openRunning, usesOf } from './run-skills.js';
@@ -35,6 +35,7 @@ export function saveScene(scene: SceneState): SavedScene {
     ahead,
     chances: Object.fromEntries([...chances.streams].map(([name, state]) => [name, [...state]])),
     world: saveWorld(world),
+    laws: world.laws.map(({ name }) => name),
     actors: actors.map(saveActor),
     writes: scene.writes.flatMap((write) => saveWrite(scene, write)),
     departed: [...scene.departed],
@@ -60,7 +61,12 @@ export function loadScene(saved: SavedScene, options: LoadOptions = {}): SceneSt
       `is ${String(saved?.troupe)}; this toolkit reads scenes of version 1`,
     );
   }
-  const { characters = {}, laws, expressions } = options;
+  const { characters = {}, expressions } = options;
+  const laws = lawsOf(options);
+  for (const name of saved.laws) {
+    if (Object.hasOwn(laws, name)) continue;
+    fail('no-code', `laws.${name}`, `the world has a law "${name}". Give its code: laws: { … }`);
+  }
   const world = loadWorld(saved.world, laws);
   const { seed, rate, promises } = saved;
   const scene = openScene({ world, seed, rate, expressions, promises, take: takeInput });
@@ -80,6 +86,26 @@ export function loadScene(saved: SavedScene, options: LoadOptions = {}): SceneSt
   scene.waiting = [...saved.waiting];
   scene.inputs = [...saved.inputs];
   return scene;
+}
+
+/** Those that are given, and those of the worlds that characters bring along. */
+function lawsOf({ characters = {}, laws }: LoadOptions): NonNullable<WorldDefinition['laws']> {
+  return Object.assign({}, ...Object.values(characters).map(({ world }) => world?.laws), laws);
+}
+
+/** Says whose code is missing. */
+function planSaved(scene: SceneState, name: string, definition: ActorDefinition): ActorPlan {
+  try {
+    return planActor(definition, scene.expressions);
+  } catch (error) {
+    if (!(error instanceof TroupeError)) throw error;
+    const path = `characters.${name}`;
+    const message = `"${name}" has parts that need code. Give it with them: characters: { "${name}": … }`;
+    throw new TroupeError([
+      ...error.problems.map((problem) => ({ ...problem, path: `${path}.${problem.path}` })),
+      ...(error.code === 'no-code' ? [{ code: 'no-code', path, message }] : []),
+    ]);
+  }
 }
 
 function whyNotSaved({ name, running }: ActorState): Problem[] {
@@ -168,7 +194,7 @@ function loadActor(
   // what it became while it lived is in what was saved; the code is not
   const definition = character === undefined ? data : withCode(data, character);
   const { name, embodied, since } = saved;
-  const actor = openActor(scene, name, planActor(definition, scene.expressions), {
+  const actor = openActor(scene, name, planSaved(scene, name, definition), {
     dispatch,
     embodied,
     taken: since.length,

@@ -8,6 +8,7 @@ import {
   type Write,
   type Writer,
 } from './scene-state.js';
+import { noteLost } from './writes.js';
 
 export function saveWrite({ actors }: SceneState, write: Write): SavedWrite[] {
   const writer = write.by.name;
@@ -56,7 +57,9 @@ function writerNamed(scene: SceneState, name: string): Writer {
   const actor = scene.actors
     .filter((other) => name.startsWith(`${other.name}/`))
     .sort((a, b) => b.name.length - a.name.length)[0];
-  const part = `skill ${name.slice(name.indexOf('/') + 1)}`;
+  const own =
+    actor === undefined ? name.slice(name.indexOf('/') + 1) : name.slice(actor.name.length + 1);
+  const part = `skill ${own}`;
   return {
     name,
     stream: name,
@@ -64,6 +67,8 @@ function writerNamed(scene: SceneState, name: string): Writer {
       if (actor !== undefined) noteFault(actor, part, error);
       else scene.faults.push({ part, error: sayError(error) });
     },
-    lost: () => undefined,
+    lost: (what, by) => {
+      if (actor !== undefined) noteLost(actor, own, what, by);
+    },
   };
 }

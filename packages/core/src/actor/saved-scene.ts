@@ -96,6 +96,8 @@ export interface SavedScene {
   readonly ahead: number;
   readonly chances: Readonly<Record<string, StreamState>>;
   readonly world: SavedWorld;
+  /** Names of its laws, which are code. */
+  readonly laws: readonly string[];
   readonly actors: readonly SavedActor[];
   /** What skills wrote as they were cleaned up since the last tick. */
   readonly writes: readonly SavedWrite[];

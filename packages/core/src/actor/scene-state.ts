@@ -9,10 +9,8 @@ import type { Hindsight } from '../record/hindsight.js';
 import type { Fault, Input, SkillEvent, WorldChange } from '../record/tick-record.js';
 import { outOfBounds, say } from '../state/bounds.js';
 import { type Chances, createChances } from '../state/chance.js';
-import { copyData, type Data, whyNoData } from '../state/data.js';
 import type { GoalForm, Value } from '../state/definition.js';
 import { fail } from '../state/errors.js';
-import { assertWritable } from '../state/forms.js';
 import { suggest } from '../state/names.js';
 import type { Period } from '../state/period.js';
 import { createSchedule, type Recurring, type Schedule } from '../state/schedule.js';
@@ -106,6 +104,8 @@ export interface ActorState {
   readonly faults: DatedFault[];
   /** How many want to know where levels come from. */
   explainers: number;
+  /** Told of everything that goes wrong with it. */
+  readonly faultListeners: Set<(fault: DatedFault) => void>;
   /** Told of every step. */
   readonly listeners: Set<(step: RunStep) => void>;
   /** The network's last step, until it is recorded. */
@@ -220,8 +220,17 @@ export function keepLatest<T>(list: T[], item: T): void {
 
 export function noteFault(actor: ActorState, part: string, error: unknown): void {
   const fault = { part, error: sayError(error) };
+  const dated = { ...fault, tick: actor.scene.timer.tick };
   actor.news.push(fault);
-  keepLatest(actor.faults, { ...fault, tick: actor.scene.timer.tick });
+  keepLatest(actor.faults, dated);
+  for (const listener of actor.faultListeners) {
+    try {
+      listener(dated);
+    } catch {
+      // one that goes wrong itself is not told again: the tick goes on
+      actor.faultListeners.delete(listener);
+    }
+  }
 }
 
 /** What was thrown, in words. Without the stack: it differs from machine to machine, and a record must not. */
@@ -249,7 +258,7 @@ export function queueInput(scene: SceneState, given: Input): void {
   const input = ownInput(scene, given);
   if (!scene.ticking) {
     takeWaiting(scene);
-    takeNow(scene, input);
+    takeOwn(scene, input, scene.take);
     return;
   }
   if (scene.waiting.length >= mostWaiting) {
@@ -260,14 +269,35 @@ export function queueInput(scene: SceneState, given: Input): void {
 
 /** What somebody outside may go on changing is copied: a record tells of what came. */
 function ownInput({ recorder }: SceneState, input: Input): Input {
-  if (recorder !== undefined) assertWritable(input, 'input');
-  return whyNoData(input) === undefined
-    ? (copyData(input as unknown as Data) as unknown as Input)
-    : input;
+  // a definition may have functions of time: it comes with its code again
+  const written = recorder !== undefined && input.kind !== 'enter' && input.kind !== 'redefine';
+  return copyGiven(input, `input ${input.kind}`, written, 0) as Input;
 }
+
+/** Functions (of time, in a goal) go along where nothing is recorded. */
+function copyGiven(given: unknown, path: string, recorded: boolean, depth: number): unknown {
+  if (typeof given === 'function' && recorded) {
+    fail('not-writable', path, 'is a function, which cannot be recorded. Give data, or a rhythm');
+  }
+  if (typeof given !== 'object' || given === null) return given;
+  if (depth > deepest) fail('no-data', path, `is nested deeper than ${deepest}, or in a circle`);
+  const copy = (value: unknown, key: string | number) =>
+    copyGiven(value, `${path}.${key}`, recorded, depth + 1);
+  if (Array.isArray(given)) return given.map(copy);
+  // what is no plain data is refused where it is taken, in words that fit
+  const prototype: unknown = Object.getPrototypeOf(given);
+  if (prototype !== Object.prototype && prototype !== null) return given;
+  return Object.fromEntries(Object.entries(given).map(([key, value]) => [key, copy(value, key)]));
+}
+
+const deepest = 80;
 
 /** Takes something from outside, by another way than usual if it comes with code. */
 export function takeNow(scene: SceneState, input: Input, take = scene.take): void {
+  takeOwn(scene, ownInput(scene, input), take);
+}
+
+function takeOwn(scene: SceneState, input: Input, take: SceneState['take']): void {
   const { taking } = scene;
   scene.taking = true;
   try {
@@ -285,7 +315,7 @@ export function takeWaiting(scene: SceneState): void {
   scene.waiting = [];
   for (const input of waiting) {
     try {
-      takeNow(scene, input);
+      takeOwn(scene, input, scene.take);
     } catch (error) {
       // an input too: a replay has to say the same
       const actor = 'actor' in input && scene.actors.some(({ name }) => name === input.actor);

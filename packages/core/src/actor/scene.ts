@@ -6,6 +6,7 @@ import { fail } from '../state/errors.js';
 import type { WorldDefinition, WorldView, WorldWriter } from '../world/definition.js';
 import { type Shot, takeShot } from '../world/shot.js';
 import { Actor } from './actor.js';
+import { checkShape } from './actor-plan.js';
 import { fixedClock } from './clocks.js';
 import type { ActorDefinition } from './definition.js';
 import { enterActor } from './lives.js';
@@ -94,7 +95,9 @@ export class Scene implements SceneFace {
   }
 
   /** Brings a character in, under its own name or another. */
-  add(definition: ActorDefinition, name: string = definition.name): Actor {
+  add(definition: ActorDefinition, given?: string): Actor {
+    checkShape(definition);
+    const name = given ?? definition.name;
     const input: Input = { kind: 'enter', actor: name, definition: stripCode(definition) };
     this.#betweenTicks('add a character');
     takeWaiting(this.#state);

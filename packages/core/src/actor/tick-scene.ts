@@ -3,10 +3,11 @@ import { advance } from '../dispatch/dispatch.js';
 import type { Message } from '../dispatch/messages.js';
 import { readingOf } from '../network/network.js';
 import { judgeSensors } from '../perception/judge-sensors.js';
+import type { MemoryWrite } from '../perception/memory.js';
 import { sampleReceptors } from '../perception/sample-receptors.js';
 import { type Given, noteStep } from '../record/hindsight.js';
 import { outOfBounds, say } from '../state/bounds.js';
-import { calmPromise, whyNoData } from '../state/data.js';
+import { calmPromise, sameData, whyNoData } from '../state/data.js';
 import type { Value } from '../state/definition.js';
 import { fail } from '../state/errors.js';
 import { byName } from '../state/names.js';
@@ -19,7 +20,7 @@ import { type Remembered, recordTick } from './recorder.js';
 import { runCommands, runLaws } from './run-commands.js';
 import { advanceSkills, beginSkill, settlePromises } from './run-skills.js';
 import { type ActorState, noteFault, type SceneState, takeWaiting } from './scene-state.js';
-import { settleWrites, writeMemory } from './writes.js';
+import { noteLost, settleWrites, writeMemory } from './writes.js';
 
 export function tickScene(scene: SceneState, dt: number): void {
   const wrong = outOfBounds(dt, periodBounds.seconds);
@@ -53,21 +54,23 @@ function perceive(actor: ActorState, remembered: Remembered): void {
   if (perception.woken.length === 0) return;
   judgeSensors(perception, (name, value) => sense(actor, name, value), around.fault);
   if (perception.writes.length === 0) return;
-  const writes = perception.writes;
+  const { writes } = perception;
   perception.writes = [];
-  remembered.writes.set(actor, writes);
-  const last = new Map(writes.map((write) => [JSON.stringify([write.key, write.context]), write]));
+  const keyOf = ({ key, context }: MemoryWrite) => JSON.stringify([key, context]);
+  const last = new Map(writes.map((write) => [keyOf(write), write]));
+  const told = new Set<string>();
   for (const write of writes) {
-    const winner = last.get(JSON.stringify([write.key, write.context]))!;
-    if (winner.writer !== write.writer) {
-      const [what, writer, by] = [
-        `memory of ${actor.name}: ${write.key}`,
-        write.writer,
-        winner.writer,
-      ];
-      remembered.overruled.push({ what, writer, by });
-      continue;
-    }
+    const winner = last.get(keyOf(write))!;
+    const { writer, key } = write;
+    if (winner.writer === writer || sameData(winner.value, write.value)) continue;
+    if (told.has(`${keyOf(write)} ${writer}`)) continue;
+    told.add(`${keyOf(write)} ${writer}`);
+    const what = `memory of ${actor.name}: ${key}`;
+    remembered.overruled.push({ what, writer, by: winner.writer });
+    noteLost(actor, writer, what, winner.writer);
+  }
+  remembered.writes.set(actor, [...last.values()]);
+  for (const write of last.values()) {
     try {
       writeMemory(actor, write);
     } catch (error) {

@@ -209,12 +209,15 @@ export function writerOf(actor: ActorState, part: string, kind: 'skill' | 'comma
     name: kind === 'skill' ? `${actor.name}/${part}` : `${actor.name}/command ${part}`,
     stream: streamName(actor.name, kind, part),
     fault: (error) => noteFault(actor, `${kind} ${part}`, error),
-    lost: (what, by) => {
-      const key = `${part}'s write to ${what}`;
-      const times = (actor.overruled.get(key)?.times ?? 0) + 1;
-      if (times > 1 || actor.overruled.size < mostLost) actor.overruled.set(key, { by, times });
-    },
+    lost: (what, by) => noteLost(actor, part, what, by),
   };
+}
+
+/** For who wonders why nothing came of what was written. */
+export function noteLost(actor: ActorState, part: string, what: string, by: string): void {
+  const key = `${part}'s write to ${what}`;
+  const times = (actor.overruled.get(key)?.times ?? 0) + 1;
+  if (times > 1 || actor.overruled.size < mostLost) actor.overruled.set(key, { by, times });
 }
 
 export function lawWriter(scene: SceneState, law: string): Writer {

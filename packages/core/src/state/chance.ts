@@ -33,9 +33,14 @@ export function createChances(
 }
 
 /** The stream of a name; its state is made on the first draw, so that naming one costs nothing. */
-export function chanceOf(chances: Chances, name: string): Chance {
+export function chanceOf(
+  chances: Chances,
+  name: string,
+  mayDraw: () => boolean = () => true,
+): Chance {
   let state: StreamState | undefined;
   const random = () => {
+    if (!mayDraw()) throw new Error('chance is drawn in a tick: a replay could not know of this');
     if (state === undefined) {
       state = chances.streams.get(name) ?? seedStream(chances.seed, name);
       chances.streams.set(name, state);

@@ -1,3 +1,4 @@
+export { branchRecording } from './branch-recording.js';
 export { type ByteSource, sourceOfBlob, sourceOfBytes } from './byte-source.js';
 export type { RecordingEntry } from './entries.js';
 export type { WriteBytes } from './mcap-file.js';
