@@ -30,20 +30,19 @@ export function findBadExpressions({ receptors, sensors }: ActorDefinition): Fin
   }
   for (const [name, sensor] of Object.entries(sensors ?? {})) {
     if (typeof sensor !== 'object') continue;
-    // where code is to judge, core says so when it is bound
-    const judged = typeof sensor.judge === 'string';
-    const unknown = (sensor.from ?? []).filter(
-      (from) => judged && !Object.hasOwn(receptors ?? {}, from),
-    );
-    for (const from of unknown) {
-      const hint = suggest(from, Object.keys(receptors ?? {}));
-      const message = `sensor "${name}" listens to "${from}"; no such receptor.${hint}`;
-      findings.push({ code: 'unknown-receptor', path: ['sensors', name, 'from'], message });
-    }
-    // what it makes of receptors that are not there says nothing
-    if (unknown.length > 0) continue;
     const names = judgeNames(sensor.from ?? []);
+    const before = findings.length;
     check(sensor.judge, names, ['sensors', name, 'judge']);
+    const unknown = (sensor.from ?? []).filter((from) => !Object.hasOwn(receptors ?? {}, from));
+    if (findings.length > before && unknown.length > 0) {
+      // it means a receptor that it does not listen to, because that one is misspelt
+      findings.length = before;
+      for (const from of unknown) {
+        const hint = suggest(from, Object.keys(receptors ?? {}));
+        const message = `sensor "${name}" listens to "${from}"; no such receptor.${hint}`;
+        findings.push({ code: 'unknown-receptor', path: ['sensors', name, 'from'], message });
+      }
+    }
     for (const [key, text] of Object.entries(sensor.remember ?? {})) {
       check(text, names, ['sensors', name, 'remember', key]);
     }
