@@ -35,7 +35,8 @@ function differences(moment: Moment, record: TraceRecord): string[] {
   for (const [name, left] of Object.entries(record.left ?? {})) {
     const level = moment.levels.get(name);
     if (level === undefined) continue;
-    if (!isNear(left, level, 1e-6)) say(`${name} left`, left, level);
+    // a level times one minus a quotient: known as well as the level it was made of, which is of the order of 10
+    if (!isNear(left, level, 1)) say(`${name} left`, left, level);
     // the same number to compare levels with: a rounding must not decide who is stronger
     moment.levels.set(name, left);
   }

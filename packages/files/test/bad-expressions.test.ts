@@ -43,6 +43,7 @@ describe('an expression that does not parse', () => {
       ),
     );
     const text = fc.oneof(
+      fc.constantFrom('a + 1', 'b[0] == a', 'size(b) > 1'),
       fc.string({ unit: 'binary', maxLength: 40 }),
       fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(' ')),
     );
