@@ -100,9 +100,15 @@ function isAhead(seer: Thing, thing: Thing, angle: number): boolean {
   const dz = thing.z - seer.z;
   if (dx === 0 && dz === 0) return angle >= 0;
   if (angle < 0) return false;
-  const ahead = dx * sineOf(seer.heading) + dz * cosineOf(seer.heading);
+  const [sine, cosine] = [sineOf(seer.heading), cosineOf(seer.heading)];
+  const ahead = dx * sine + dz * cosine;
+  const aside = Math.abs(dx * cosine - dz * sine);
+  // the sine of how far it is out of the angle: by their cosines small angles could not be told apart
+  const half = angle / 2;
+  if (ahead < 0 && half < Math.PI / 2) return false;
+  const out = aside * cosineOf(half) - ahead * sineOf(half);
   // a hair's breadth: what lies at the very edge is in view
-  return ahead >= (cosineOf(angle / 2) - 1e-12) * Math.sqrt(dx * dx + dz * dz);
+  return out <= 1e-12 * Math.sqrt(dx * dx + dz * dz);
 }
 
 /** What is left of a sound; 0 where it is too faint. */
