@@ -18,6 +18,7 @@ import type {
   SkillForm,
   Value,
 } from '@troupe/core';
+import { cosineOfTurns } from '../src/state/portable-math.js';
 
 export interface Literal {
   readonly p: string;
@@ -242,7 +243,8 @@ function coefficient(given: Coefficient, t: number): number {
   const { mean, swing, period, peak = 0 } = given;
   return Math.min(
     1_000_000,
-    Math.max(0, mean + swing * Math.cos((2 * Math.PI * (t - peak)) / period)),
+    // our own cosine: the platform's last digit must not decide whether a limit of calls is reached
+    Math.max(0, mean + swing * cosineOfTurns((t - peak) / period)),
   );
 }
 
