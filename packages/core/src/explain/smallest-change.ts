@@ -80,8 +80,22 @@ export function smallestChange(moment: DispatchState, standing: Standing): Sized
   for (const change of flipsOf(moment, sensors)) {
     if ((best === undefined || best.size > 1) && chooses(change)) consider({ change, size: 1 });
   }
-  return best;
+  return best && leastHalf(best, chooses);
 }
+
+/** What a change comes to need not grow with it: where half of it does, half of it is the smaller one. */
+function leastHalf(found: SizedChange, chooses: (change: WhatIf) => boolean): SizedChange {
+  let least = found;
+  for (let i = 0; i < mostHalves; i++) {
+    const half = halve(least.change);
+    if (half === undefined || !chooses(half)) break;
+    least = { change: half, size: least.size / 2 };
+  }
+  return least;
+}
+
+/** A change that is halved as often has come to nothing. */
+const mostHalves = 60;
 
 /** A copy of the moment with the change made. */
 export function applyChange(moment: DispatchState, change: WhatIf): DispatchState {
