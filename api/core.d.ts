@@ -650,7 +650,7 @@ export interface Problem {
 
 export interface RealTime {
     readonly now: () => number;
-    readonly wait: (seconds: number) => Promise<void>;
+    readonly wait?: (seconds: number) => Promise<void>;
 }
 
 export interface ReceptorForm<T = unknown> {
@@ -1321,7 +1321,7 @@ export declare const probeNames: readonly string[];
 
 export declare function readingOf(network: Network, member: number, name: string): Value | undefined;
 
-export declare function realClock(rate?: number, { now, wait }?: RealTime): Clock;
+export declare function realClock(rate: number, { now, wait }: RealTime): Clock;
 
 export declare function recordStep(state: DispatchState, report: StepReport, first?: boolean): TraceRecord;
 

@@ -10,5 +10,3 @@ declare class AbortController {
 }
 
 declare function setTimeout(run: () => void, milliseconds: number): unknown;
-
-declare const performance: { now(): number };

@@ -67,18 +67,14 @@ export function fixedClock(rate = 30): Clock {
 const mostAtOnce = 8;
 
 export interface RealTime {
-  /** Seconds, from any beginning. */
+  /** Seconds, from any beginning: in a page `() => performance.now() / 1000`. */
   readonly now: () => number;
-  readonly wait: (seconds: number) => Promise<void>;
+  /** By a timer of the platform unless told otherwise. */
+  readonly wait?: (seconds: number) => Promise<void>;
 }
 
-const platformTime: RealTime = {
-  now: () => performance.now() / 1000,
-  wait: (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000)),
-};
-
-/** Keeps to real time: for interaction. */
-export function realClock(rate = 30, { now, wait }: RealTime = platformTime): Clock {
+/** Keeps to the time it is given: for interaction. */
+export function realClock(rate: number, { now, wait = waitByTimer }: RealTime): Clock {
   const dt = 1 / rate;
   let shown: number | undefined;
   return {
@@ -94,4 +90,8 @@ export function realClock(rate = 30, { now, wait }: RealTime = platformTime): Cl
       }
     },
   };
+}
+
+function waitByTimer(seconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 }

@@ -39,7 +39,7 @@ type BeginningOf<D, K extends string> = D extends {
   ? Beginning
   : never;
 
-/** What a key that begins with this may hold: any string where it begins with one, anything where it begins with null. */
+/** What a key that begins with this may hold: text where it begins with text, all data where it begins with null. */
 export type Held<T> = [T] extends [MemoryForm<infer First>] ? Widened<First> : Widened<T>;
 
 type Widened<T> = [T] extends [null] ? Data : Widen<T>;
