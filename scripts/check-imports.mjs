@@ -6,12 +6,16 @@ import { lineAt, parseSource, walk } from './parse-source.mjs';
 import { readWorkspaces } from './read-workspaces.mjs';
 
 const root = resolve(process.argv[2] ?? join(import.meta.dirname, '..'));
-const FOLDERS =
-  'state world perception network tuples dispatch motor record explain actor learn'.split(' ');
+const FOLDERS = {
+  '@troupe/core':
+    'state world perception network tuples dispatch motor record explain actor learn'.split(' '),
+  '@troupe/body': 'math model surfaces eve motor parts gltf three vrm'.split(' '),
+};
 const PACKAGES = {
   '@troupe/core': [],
   '@troupe/files': ['@troupe/core'],
   '@troupe/testing': ['@troupe/core'],
+  '@troupe/body': ['@troupe/core'],
   '@troupe/cli': ['@troupe/core', '@troupe/files'],
 };
 
@@ -59,11 +63,12 @@ function readImports(file) {
 
 function judgeFile(name, path, target) {
   if (target.startsWith('..')) return 'another package is imported by its name, not by its path';
-  if (name !== '@troupe/core' || !path.startsWith('src/') || path === 'src/index.ts') return;
+  const folders = FOLDERS[name];
+  if (folders === undefined || !path.startsWith('src/') || path === 'src/index.ts') return;
   const [, own] = path.split('/');
   const [, other] = target.split('/');
-  if (!FOLDERS.includes(own)) return `a file of core belongs in one of ${FOLDERS.join(', ')}`;
-  const allowed = FOLDERS.slice(0, FOLDERS.indexOf(own) + 1);
+  if (!folders.includes(own)) return `a file of ${name} belongs in one of ${folders.join(', ')}`;
+  const allowed = folders.slice(0, folders.indexOf(own) + 1);
   if (target.startsWith('src/') && allowed.includes(other)) return;
   return `${own} may import only from ${allowed.join(', ')}`;
 }
