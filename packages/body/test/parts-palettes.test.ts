@@ -1,0 +1,139 @@
+import { type Part, palette, type Shape, shape } from '@troupe/body';
+import { describe, expect, it } from 'vitest';
+import { anyShape } from './parts-arbitrary.js';
+import { problemsOf, refusals } from './parts-problems.js';
+
+/** A palette with one part in question, and another slot. */
+function withPart(part: Omit<Part, 'title'>, rest: object = {}) {
+  return palette({
+    name: 'checked',
+    character: {
+      name: 'checked',
+      parameters: { theta: 10 },
+      sensors: { bright: false },
+      skills: { walk: {}, sing: {} },
+    },
+    shape: anyShape as Shape<Record<string, unknown>>,
+    slots: {
+      head: {
+        title: 'Head',
+        default: 'plain',
+        parts: { plain: { title: 'Plain' }, prey: { title: 'Prey', ...part } as never },
+      },
+      torso: {
+        title: 'Torso',
+        default: 'barrel',
+        parts: { barrel: { title: 'Barrel' }, rusty: { title: 'Rusty' } },
+      },
+    },
+    measures: { 'looks-up': () => 0 },
+    ...rest,
+  });
+}
+
+const path = 'slots.head.parts.prey';
+
+describe('palettes that are wrong', () => {
+  it.each([
+    [
+      { excludes: { tosro: { rusty: 'x' } } },
+      `unknown-slot ${path}.excludes.tosro`,
+      'Did you mean "torso"?',
+    ],
+    [
+      { excludes: { torso: { rutsy: 'x' } } },
+      `unknown-part ${path}.excludes.torso.rutsy`,
+      'Did you mean "rusty"?',
+    ],
+    [
+      { needs: { torso: { iron: 'x' } } },
+      `unknown-part ${path}.needs.torso.iron`,
+      'There are barrel, rusty',
+    ],
+    [{ excludes: { head: { plain: 'x' } } }, `own-slot ${path}.excludes.head`, 'its own slot'],
+    [
+      { change: { skills: { wlak: { takes: 2 } } } },
+      `unknown-part ${path}.change.skills.wlak`,
+      'head "prey": "checked" has no skill "wlak". Did you mean "walk"?',
+    ],
+    [
+      { add: { skills: { walk: {} } } },
+      `name-taken ${path}.add.skills.walk`,
+      'has a skill "walk" already',
+    ],
+    [
+      { remove: { sensors: ['birght'] } },
+      `unknown-part ${path}.remove.sensors.birght`,
+      'Did you mean "bright"?',
+    ],
+    [
+      { change: { skills: { walk: { takes: 2 } } }, remove: { skills: ['walk'] } },
+      `two-changes ${path}.change.skills.walk`,
+      'removed as well',
+    ],
+    [
+      { manners: { 'looks-pu': { says: 'looks up', goes: 'up' } } },
+      `unknown-measure ${path}.manners.looks-pu`,
+      'Did you mean "looks-up"?',
+    ],
+  ] as const)('[PAL2] %j is refused where the palette is made', (part, refusal, words) => {
+    const make = () => withPart(part as never);
+    expect(refusals(make)).toEqual([refusal]);
+    expect(problemsOf(make)[0]?.message).toContain(words);
+  });
+
+  it('[PAL2] all that is wrong is said at once', () => {
+    const make = () =>
+      withPart({ excludes: { legs: {} }, manners: { x: { says: 'is x', goes: 'up' } } });
+    expect(refusals(make)).toEqual([
+      `unknown-slot ${path}.excludes.legs`,
+      `unknown-measure ${path}.manners.x`,
+    ]);
+  });
+
+  it('[PAL2] a slot needs a default that is there, a palette a slot', () => {
+    const slot = { title: 'Head', default: 'none', parts: { plain: { title: 'Plain' } } };
+    expect(refusals(() => withPart({}, { slots: { head: slot } }))).toEqual([
+      'unknown-part slots.head.default',
+    ]);
+    expect(refusals(() => withPart({}, { slots: {} }))).toEqual(['no-parts slots']);
+  });
+
+  it('[PAL2] defaults go together', () => {
+    const slot = (mood: number) => ({
+      title: 'Slot',
+      default: 'one',
+      parts: { one: { title: 'One', state: { mood } } },
+    });
+    const make = () => withPart({}, { slots: { head: slot(1), torso: slot(2) } });
+    expect(refusals(make)).toEqual(['parts-clash state.mood']);
+  });
+
+  it('[PAL2] what a slot chooses is not a setting of another part', () => {
+    const head = shape('head', () => {});
+    const make = () =>
+      withPart(
+        {},
+        {
+          slots: {
+            head: { title: 'Head', default: 'a', parts: { a: { title: 'A', shape: head } } },
+            torso: {
+              title: 'Torso',
+              default: 'b',
+              parts: { b: { title: 'B', settings: { head } } },
+            },
+          },
+        },
+      );
+    expect(refusals(make)).toEqual(['slot-set slots.torso.parts.b.settings.head']);
+  });
+
+  it('[PAL3] the default claims nothing: manners are in comparison with it', () => {
+    const parts = {
+      plain: { title: 'Plain', manners: { 'looks-up': { says: 'looks up less', goes: 'down' } } },
+    };
+    const make = () =>
+      withPart({}, { slots: { head: { title: 'Head', default: 'plain', parts } } });
+    expect(refusals(make)).toEqual(['manner-of-default slots.head.parts.plain.manners.looks-up']);
+  });
+});
