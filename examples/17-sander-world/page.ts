@@ -1,0 +1,27 @@
+/** The robot at work, to be seen. Drag to look from elsewhere. */
+import { sceneObject3D } from '@troupe/body/three';
+import { createControls } from '../shared/page/controls.js';
+import { createPanel } from '../shared/page/panel.js';
+import { createStage } from '../shared/page/stage.js';
+import { openWorkshop } from './open-workshop.js';
+import { looks } from './sander-body.js';
+
+const stage = createStage({ from: [3.4, 2.1, -2.9], to: [-0.1, 0.85, 0.75] });
+const scene = openWorkshop({ skills: 'moving', seed: 1 });
+const robot = scene.actor('robot');
+const view = sceneObject3D(scene, looks);
+stage.show?.(view.object);
+const updatePanel = createPanel(stage.main, robot, 'Sander robot');
+const pace = createControls(stage.main, {
+  'Another day': () => {
+    // a rough board, and no paint
+    scene.world.set('board', 'sanded', 0);
+    scene.world.set('robot', 'painted', 0);
+  },
+});
+
+stage.everyFrame((seconds) => {
+  scene.advance(seconds * pace());
+  view.update();
+  updatePanel();
+});

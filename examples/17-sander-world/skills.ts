@@ -1,0 +1,23 @@
+/** The ten skills, and what a version of them has to bring. */
+import type { Chance, SkillCode } from '@troupe/core';
+
+export type SkillName =
+  | 'pickUpBoard'
+  | 'pickUpSander'
+  | 'pickUpSprayer'
+  | 'putDownBoard'
+  | 'putDownSander'
+  | 'putDownSprayer'
+  | 'placeBoardInVise'
+  | 'sandBoardInHand'
+  | 'sandBoardInVise'
+  | 'sprayPaintSelf';
+
+export type SkillPrograms = Readonly<Record<SkillName, SkillCode>>;
+
+/** How many ticks magic takes: asked whenever a skill begins, with that skill's own chance. */
+export type Taking = (skill: SkillName, chance: Chance) => number;
+
+export interface VersionOptions {
+  readonly taking?: Taking | undefined;
+}

@@ -1,0 +1,36 @@
+/** A fox: it trots to berries that it sees, eats them, and is merry until it is hungry again. */
+import { act, ease, embody, perform, repeat, sequence, turnAround, walkTo } from '@troupe/body';
+import type { WorldView } from '@troupe/core';
+import { fox as shape } from '../shared/bodies/fox.js';
+
+const berry = (world: WorldView) => world.near('fox', 30, 'berry')[0];
+const bow = (degrees: number) => ease({ neck: turnAround([1, 0, 0], degrees) }, { seconds: 0.4 });
+const wag = (to: number) => ease({ 'tail.root': turnAround([0, 1, 0], to) }, { seconds: 0.3 });
+const swallow = act(({ context: { world, time } }) => {
+  world.remove(berry(world)!);
+  world.set('fox', 'meal', time);
+});
+const trot = walkTo(({ context }) => berry(context.world), { within: 0.42 });
+const eat = sequence(bow(45), swallow, bow(0));
+const play = repeat(sequence(wag(35), wag(-35)), 3);
+
+export const fox = embody(shape, {
+  name: 'fox',
+  parameters: { theta: 15 },
+  receptors: {
+    berry: { every: 5, probe: ({ world }) => world.distance('fox', berry(world) ?? [99, 0, 0]) },
+    belly: { every: 5, probe: ({ world, time }) => time - Number(world.get('fox', 'meal') ?? -9) },
+  },
+  sensors: {
+    'sees-berry': { from: ['berry'], judge: ({ berry }) => Number(berry) < 30 },
+    'at-berry': { from: ['berry'], judge: ({ berry }) => Number(berry) < 0.5 },
+    fed: { from: ['belly'], judge: ({ belly }) => Number(belly) < 9 },
+    merry: false,
+  },
+  goals: { fed: true, merry: true },
+  skills: {
+    trot: { when: ['sees-berry'], adds: ['at-berry'], run: perform(shape, trot) },
+    eat: { when: ['at-berry'], adds: ['fed'], deletes: ['at-berry'], run: perform(shape, eat) },
+    play: { when: ['fed'], adds: ['merry'], run: perform(shape, play) },
+  },
+});

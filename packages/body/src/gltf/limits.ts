@@ -1,0 +1,18 @@
+/** What a model may have at most: a file of a few bytes can ask for any amount of work. */
+export const limits = {
+  /** Of a file, its buffers and its pictures together. */
+  bytes: 1_000_000_000,
+  /** Of each list in a file: nodes, meshes, accessors, joints of a skin … */
+  entries: 100_000,
+  /** Nodes within nodes: each is two blocks, and those are at most 256 deep. */
+  depth: 120,
+  /** Meshes placed by nodes, counted again for each node. */
+  primitives: 100_000,
+  /** Joints and targets of those meshes, counted again for each. */
+  names: 1_000_000,
+  vertices: 10_000_000,
+  /** Numbers read from buffers: many accessors may lie over the same bytes. */
+  numbers: 100_000_000,
+  /** Of a coordinate, an angle, a weight: products of larger ones run over. */
+  size: 1e12,
+} as const;

@@ -1,0 +1,53 @@
+/** Names of other programs, made ours: any text becomes a name, and no two are the same. */
+
+const longest = 180;
+
+export function legalName(name: string | undefined, otherwise: string): string {
+  const clean = (name ?? '').replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, '').trim();
+  // a letter of two units is not cut in the middle
+  const cut = clean
+    .slice(0, longest)
+    .replace(/[\p{Cs}]/gu, '')
+    .trim();
+  if (cut === '') return otherwise;
+  return cut === '__proto__' ? 'proto' : cut;
+}
+
+export interface Names {
+  /** The name, or with `.2`, `.3` … if it is taken; with what is said after it: `.at`, `.scale`. */
+  readonly take: (name: string, endings?: readonly string[]) => string;
+  /** The name with the next number after it: `.1`, `.2` … */
+  readonly number: (name: string) => string;
+  readonly size: () => number;
+}
+
+export function createNames(): Names {
+  const taken = new Set<string>();
+  // where counting goes on: many of one name would each count from 2 again
+  const counts = new Map<string, number>();
+  const next = new Map<string, number>();
+  return {
+    number: (name) => {
+      let candidate: string;
+      do {
+        const count = (next.get(name) ?? 0) + 1;
+        next.set(name, count);
+        candidate = `${name}.${count}`;
+      } while (taken.has(candidate));
+      taken.add(candidate);
+      return candidate;
+    },
+    size: () => taken.size,
+    take: (name, endings = []) => {
+      let candidate = name;
+      while (taken.has(candidate) || endings.some((ending) => taken.has(candidate + ending))) {
+        const count = (counts.get(name) ?? 1) + 1;
+        counts.set(name, count);
+        candidate = `${name}.${count}`;
+      }
+      taken.add(candidate);
+      for (const ending of endings) taken.add(candidate + ending);
+      return candidate;
+    },
+  };
+}

@@ -1,0 +1,139 @@
+/** Materials of glTF as colours and surfaces of eve. */
+import type { Color, Texture } from '../model/body.js';
+import { lookOf } from '../surfaces/look.js';
+import { looseRecord } from './check-json.js';
+import type { GltfDocument, GltfMaterial, GltfTextureUse } from './document.js';
+import { typeOfDataUri } from './fetch-resource.js';
+import { isColor, isShader, shaderOf, toScreen } from './looks.js';
+import type { ModelMaterial } from './model.js';
+
+/** What a mesh without a material looks like. */
+const plain: ModelMaterial = {
+  color: [1, 1, 1],
+  opacity: [1, 1, 1],
+  surface: { shader: 'metal', parameters: { metalness: 1, roughness: 1 } },
+  sides: 1,
+};
+
+export function createMaterialReader(document: GltfDocument) {
+  const textures = new Map<number, Texture | undefined>();
+  const read = new Map<number, ModelMaterial>();
+  const texture = (use: GltfTextureUse | undefined): Texture | undefined => {
+    const image = use === undefined ? undefined : document.textures[use.texture];
+    if (image === undefined) return undefined;
+    if (!textures.has(image)) textures.set(image, readTexture(document, image));
+    return textures.get(image);
+  };
+  return (index: number | undefined): ModelMaterial => {
+    const material = document.materials[index ?? -1];
+    if (index === undefined || material === undefined) return plain;
+    const known = read.get(index) ?? readMaterial(material, texture);
+    read.set(index, known);
+    return known;
+  };
+}
+
+function readMaterial(
+  material: GltfMaterial,
+  texture: (use: GltfTextureUse | undefined) => Texture | undefined,
+): ModelMaterial {
+  const sides = material.doubleSided ? 2 : 1;
+  const said = noted(material, sides) ?? derived(material, sides);
+  const { alphaMode, normalTexture, occlusionTexture } = material;
+  const parameters: Record<string, number | Color | Texture> = { ...said.surface.parameters };
+  const maps = {
+    map: texture(material.colorTexture),
+    normalMap: texture(normalTexture),
+    // one picture has both: green is roughness, blue is metal
+    roughnessMap: texture(material.roughnessTexture),
+    metalnessMap: texture(material.roughnessTexture),
+    emissiveMap: texture(material.emissiveTexture),
+    aoMap: texture(occlusionTexture),
+  };
+  for (const [name, found] of Object.entries(maps)) {
+    if (found !== undefined) parameters[name] = found;
+  }
+  if (maps.normalMap && normalTexture?.amount !== 1) {
+    parameters['normalScale'] = normalTexture?.amount ?? 1;
+  }
+  if (maps.aoMap && occlusionTexture?.amount !== 1) {
+    parameters['aoStrength'] = occlusionTexture?.amount ?? 1;
+  }
+  if (alphaMode === 'MASK') parameters['cutoff'] = material.alphaCutoff;
+  // the picture itself lets light through, however opaque the colour is
+  if (alphaMode === 'BLEND' && material.color[3] === 1) parameters['blend'] = 1;
+  return { ...said, surface: { shader: said.surface.shader, parameters } };
+}
+
+/** What we wrote beside a material, unless somebody has changed the material since. */
+function noted(material: GltfMaterial, sides: 1 | 2): ModelMaterial | undefined {
+  const { shader, parameters: given, color, opacity } = material.notes ?? {};
+  if (!isShader(shader) || !isColor(color) || !isColor(opacity)) return undefined;
+  const parameters: Record<string, number | Color> = {};
+  for (const [name, value] of Object.entries(looseRecord(given) ?? {})) {
+    if (name === '__proto__') continue;
+    if (isColor(value)) parameters[name] = value;
+    else if (typeof value === 'number' && Number.isFinite(value)) parameters[name] = value;
+  }
+  const said: ModelMaterial = { color, opacity, surface: { shader, parameters }, sides };
+  const now = lookOf(derived(material, sides));
+  const then = lookOf(said);
+  const near = (a: number, b: number) => Math.abs(a - b) < 1e-5;
+  const all = (a: Color, b: Color) => a.every((value, k) => near(value, b[k] ?? 0));
+  const same =
+    now.lit === then.lit &&
+    near(now.opacity, then.opacity) &&
+    near(now.roughness, then.roughness) &&
+    near(now.metalness, then.metalness) &&
+    near(now.specular, then.specular) &&
+    near(now.transmission, then.transmission) &&
+    all(now.color, then.color) &&
+    all(now.specularColor, then.specularColor) &&
+    all(now.emissive, then.emissive);
+  return same ? said : undefined;
+}
+
+function derived(material: GltfMaterial, sides: 1 | 2): ModelMaterial {
+  const { roughness, metallic, transmission, specular } = material;
+  const alpha = material.alphaMode === 'OPAQUE' ? 1 : (material.color[3] ?? 1);
+  const shader = shaderOf(material);
+  const parameters: Record<string, number | Color> = { roughness, metalness: metallic };
+  // of these shaders half is the usual measure, of metals all
+  const usual = shader === 'metal' || shader === 'shinymetal' ? 1 : 0.5;
+  if (specular !== 1 && shader !== 'matte') parameters['Ks'] = specular * usual;
+  if (material.specularColor.some((value) => value !== 1)) {
+    parameters['specularcolor'] = toScreen(material.specularColor);
+  }
+  if (transmission > 0) parameters['transmission'] = transmission;
+  if (material.emissive.some((value) => value > 0)) {
+    parameters['emissive'] = toScreen(material.emissive);
+  }
+  return {
+    color: toScreen(material.color),
+    opacity: [alpha, alpha, alpha],
+    surface: { shader, parameters },
+    sides,
+  };
+}
+
+function readTexture(document: GltfDocument, index: number): Texture | undefined {
+  const image = document.images[index];
+  const view = document.bufferViews[image?.bufferView ?? -1];
+  const buffer = document.buffers[view?.buffer ?? -1];
+  const bytes =
+    view && buffer
+      ? buffer.slice(view.byteOffset, view.byteOffset + view.byteLength)
+      : image?.bytes;
+  if (image === undefined || bytes === undefined) return undefined;
+  const type = sniff(bytes) ?? image.type ?? typeOfDataUri(image.uri);
+  return { type: type ?? 'application/octet-stream', bytes };
+}
+
+/** What the first bytes say: what a file says of its pictures is often wrong. */
+function sniff(bytes: Uint8Array): string | undefined {
+  const [a, b, c, d] = bytes;
+  if (a === 0x89 && b === 0x50 && c === 0x4e && d === 0x47) return 'image/png';
+  if (a === 0xff && b === 0xd8 && c === 0xff) return 'image/jpeg';
+  if (a === 0x52 && b === 0x49 && c === 0x46 && d === 0x46) return 'image/webp';
+  return undefined;
+}

@@ -1,0 +1,145 @@
+/** A body as GLB: its parts are nodes, those that move are the bones of a skeleton, and what they show is bound to it. */
+import type { Body } from '../model/body.js';
+import type { Clip } from '../model/clip.js';
+import type { Turning } from './find-turning.js';
+import { createGlbBuilder, type GlbBuilder } from './glb-builder.js';
+import { type LaidNode, layOut, listNodes, walkLaid } from './layout.js';
+import { type Placed, placeLaid } from './place-laid.js';
+import { prepareClips } from './prepare-clip.js';
+import { createSkinWriter } from './skins.js';
+import { type Targets, writeClip } from './write-clip.js';
+import { createContentWriter, type Group } from './write-content.js';
+import { writeLights } from './write-lights.js';
+import { defined } from './write-material.js';
+
+export interface WriteOptions {
+  /** Those of the body, if nothing is said. What `bake` made, or any of its variables: those are baked. */
+  readonly clips?: Iterable<Clip>;
+  /** Of clips that are baked: 30, if nothing is said. */
+  readonly fps?: number;
+}
+
+/** The body is written as it stands, and stands so afterwards. */
+export function writeGlb(body: Body, options: WriteOptions = {}): Uint8Array {
+  body.update();
+  const { clips: given = body.clips.values(), fps = 30 } = options;
+  const clips = prepareClips(body, given, fps);
+  const moved = new Set(clips.flatMap(({ tracks }) => tracks.map(({ variable }) => variable)));
+  const moves = (name: string) =>
+    moved.has(name) || moved.has(`${name}.at`) || moved.has(`${name}.scale`);
+  const root = layOut(body, moves);
+  const placed = placeLaid(body, root);
+  const all = [...walkLaid(root)];
+  const jointed = jointsOf(body);
+  const bones = all.filter(
+    ({ name }) => name !== undefined && (turns(body, name) || moves(name) || jointed.has(name)),
+  );
+  const builder = createGlbBuilder();
+  const nodes = new Map(all.map((laid, index) => [laid, index]));
+  const byName = new Map(all.map((laid) => [laid.name ?? '', laid]));
+  const skins = createSkinWriter(builder, bones, placed, nodes, byName);
+  for (const laid of all) {
+    builder.nodes.push(nodeEntry(body, laid, placed.get(laid)!, nodes));
+  }
+  const content = createContentWriter(body, builder, skins);
+  const morphs: Targets['morphs'][number][] = [];
+  const tops = [0];
+  for (const laid of all) {
+    const part = laid.name ?? body.name;
+    const groups = content.groups(laid, placed.get(laid)!, part);
+    for (const group of groups) {
+      const node = showGroup(builder, group, nodes.get(laid)!, part, tops);
+      if (group.variables.length === 0) continue;
+      const values = group.variables.map((variable) => body.get(variable) as number);
+      morphs.push({ node, variables: group.variables, values });
+    }
+    writeLights(builder, laid, placed.get(laid)!, nodes.get(laid)!, part);
+  }
+  for (const clip of clips) {
+    writeClip(builder, clip, { node: (name) => nodes.get(byName.get(name)!), morphs });
+  }
+  markEmpty(builder);
+  const limbs = [...body.limbs.values()];
+  const extras = limbs.length > 0 && { extras: { troupe: { limbs } } };
+  return builder.finish({ name: body.name, nodes: tops, ...extras });
+}
+
+function turns(body: Body, name: string): boolean {
+  const kind = body.variables.get(name)?.kind;
+  return kind === 'rotation' || kind === 'angle';
+}
+
+/** Parts that meshes follow. */
+function jointsOf(body: Body): Set<string> {
+  const found = new Set<string>();
+  for (const { primitives } of listNodes(body)) {
+    for (const { geometry } of primitives) {
+      if (geometry.kind !== 'mesh') continue;
+      for (const joint of geometry.mesh.skin?.joints ?? []) found.add(joint);
+    }
+  }
+  return found;
+}
+
+function nodeEntry(
+  body: Body,
+  laid: LaidNode,
+  { translation, rotation, scale, turning }: Placed,
+  nodes: ReadonlyMap<LaidNode, number>,
+): Record<string, unknown> {
+  const notes = notesOf(body, laid, turning);
+  return defined({
+    name: laid.name,
+    children:
+      laid.children.length > 0 ? laid.children.map((child) => nodes.get(child)!) : undefined,
+    translation: translation.some((value) => value !== 0) ? translation : undefined,
+    rotation: rotation[3] === 1 ? undefined : rotation,
+    scale: scale.some((value) => value !== 1) ? scale : undefined,
+    extras: Object.keys(notes).length > 0 ? { troupe: notes } : undefined,
+  });
+}
+
+/** What glTF cannot say of a node, for reading it again. */
+function notesOf(
+  body: Body,
+  { name }: LaidNode,
+  turning: Turning | undefined,
+): Record<string, unknown> {
+  if (name === undefined) return { holds: true };
+  const variable = body.variables.get(name);
+  if (variable === undefined || !turns(body, name)) return {};
+  if (turning === undefined || turning.kind === 'own') return { turns: true };
+  const { value: rest } = turning;
+  if (turning.kind === 'ball') return { turns: true, rest };
+  const { least, most } = variable;
+  return defined({ turns: true, rest, axis: turning.axis, least, most });
+}
+
+/** The node that shows a mesh. Skinned ones stand at the top: whatever is above them would not move them. */
+function showGroup(
+  builder: GlbBuilder,
+  { skin, rigid, mesh }: Group,
+  index: number,
+  part: string,
+  tops: number[],
+): number {
+  const own = builder.nodes[index]!;
+  if (skin === undefined && own['mesh'] === undefined) {
+    own['mesh'] = mesh;
+    return index;
+  }
+  const notes = defined({ of: part, rigid: rigid ? true : undefined });
+  const entry = defined({ name: `${part} mesh`, mesh, skin, extras: { troupe: notes } });
+  const host = builder.nodes.push(entry) - 1;
+  if (skin !== undefined) tops.push(host);
+  else own['children'] = [...((own['children'] as number[] | undefined) ?? []), host];
+  return host;
+}
+
+/** A part with nothing in it says that it is meant. */
+function markEmpty(builder: GlbBuilder): void {
+  for (const node of builder.nodes) {
+    const shows = node['children'] ?? node['mesh'] ?? node['camera'] ?? node['extensions'];
+    if (shows === undefined) node['extras'] ??= { troupe: { empty: true } };
+  }
+}

@@ -1,0 +1,121 @@
+/** Colours and surfaces of eve as materials of glTF. */
+import type { Shading } from '../eve/shading-of.js';
+import type { Color, Texture } from '../model/body.js';
+import { type Look, lookOf } from '../surfaces/look.js';
+import { refuse } from './check-json.js';
+import type { GlbBuilder } from './glb-builder.js';
+import { toLight } from './looks.js';
+
+export interface MaterialWriter {
+  /** The same shading is written once. Without coordinates no picture can be shown. */
+  readonly material: (shading: Shading, withPictures: boolean, part: string) => number;
+}
+
+export function createMaterialWriter(builder: GlbBuilder): MaterialWriter {
+  const known = new Map<string, number>();
+  const textures = new Map<number, number>();
+  const texture = (value: Texture, part: string): number => {
+    if (value.type !== 'image/png' && value.type !== 'image/jpeg') {
+      refuse(
+        'unsupported',
+        part,
+        `a picture of "${part}" is ${value.type}; glTF has PNG and JPEG. Save it as one of these`,
+      );
+    }
+    const source = builder.picture(value.bytes, value.type);
+    let index = textures.get(source);
+    if (index === undefined) {
+      index = builder.textures.push({ source }) - 1;
+      textures.set(source, index);
+    }
+    return index;
+  };
+  return {
+    material: (shading, withPictures, part) => {
+      const entry = entryOf(shading, (name) => {
+        const value = shading.surface.parameters[name];
+        const shown = withPictures && isTexture(value);
+        return shown ? { index: texture(value, part) } : undefined;
+      });
+      const key = JSON.stringify(entry);
+      let index = known.get(key);
+      if (index === undefined) {
+        index = builder.materials.push(entry) - 1;
+        known.set(key, index);
+        for (const name of Object.keys(entry['extensions'] ?? {})) builder.extensions.add(name);
+      }
+      return index;
+    },
+  };
+}
+
+function isTexture(value: unknown): value is Texture {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function entryOf(
+  said: Shading,
+  use: (name: string) => { index: number } | undefined,
+): Record<string, unknown> {
+  const { parameters, shader } = said.surface;
+  const look = lookOf(said);
+  const plain = Object.entries(parameters).filter(([, value]) => !isTexture(value));
+  const notes = {
+    shader,
+    color: said.color,
+    opacity: said.opacity,
+    ...(plain.length > 0 && { parameters: Object.fromEntries(plain) }),
+  };
+  const normal = use('normalMap');
+  const occluded = use('aoMap');
+  const blends = look.opacity < 1 || parameters['blend'] === 1 ? 'BLEND' : undefined;
+  const alphaMode = look.cutoff > 0 ? 'MASK' : blends;
+  return defined({
+    pbrMetallicRoughness: defined({
+      baseColorFactor: [...toLight(look.color), look.opacity],
+      metallicFactor: look.metalness,
+      roughnessFactor: look.roughness,
+      baseColorTexture: use('map'),
+      metallicRoughnessTexture: use('roughnessMap') ?? use('metalnessMap'),
+    }),
+    normalTexture: normal && defined({ ...normal, scale: parameters['normalScale'] }),
+    occlusionTexture: occluded && defined({ ...occluded, strength: parameters['aoStrength'] }),
+    emissiveTexture: use('emissiveMap'),
+    emissiveFactor: look.emissive.some((value) => value > 0)
+      ? toLight(clamped(look.emissive))
+      : undefined,
+    alphaMode,
+    alphaCutoff: alphaMode === 'MASK' ? look.cutoff : undefined,
+    doubleSided: look.sides === 2 ? true : undefined,
+    extensions: extensionsOf(look),
+    extras: { troupe: notes },
+  });
+}
+
+function extensionsOf(look: Look): Record<string, unknown> | undefined {
+  if (!look.lit) return { KHR_materials_unlit: {} };
+  const { specular, specularColor, transmission } = look;
+  const tinted = specularColor.some((value) => value !== 1);
+  const found = {
+    ...(transmission > 0 && {
+      KHR_materials_transmission: { transmissionFactor: transmission },
+    }),
+    ...((specular !== 1 || tinted) && {
+      KHR_materials_specular: {
+        ...(specular !== 1 && { specularFactor: specular }),
+        ...(tinted && { specularColorFactor: toLight(specularColor) }),
+      },
+    }),
+  };
+  return Object.keys(found).length > 0 ? found : undefined;
+}
+
+function clamped([red, green, blue]: Color): Color {
+  const clamp = (value: number) => Math.min(1, Math.max(0, value));
+  return [clamp(red), clamp(green), clamp(blue)];
+}
+
+/** JSON has no undefined: what is not said is left out. */
+export function defined(record: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+}

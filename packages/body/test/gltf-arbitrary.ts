@@ -1,0 +1,179 @@
+/** Random small bodies, and motions of them. */
+import {
+  angle,
+  articulate,
+  attributeBlock,
+  color,
+  cylinder,
+  joint,
+  number,
+  opacity,
+  part,
+  polygon,
+  rotate,
+  type Shape,
+  type Surface,
+  scale,
+  shape,
+  sides,
+  sphere,
+  surface,
+  transformBlock,
+  translate,
+  type VariableValue,
+} from '@troupe/body';
+import fc from 'fast-check';
+
+type Triple = readonly [number, number, number];
+
+export interface Bit {
+  readonly kind: 'part' | 'ball' | 'hinge' | 'slide' | 'spin' | 'stretch';
+  readonly at: Triple;
+  readonly turn: readonly [degrees: number, axis: Triple];
+  readonly size: Triple;
+  readonly even: boolean;
+  readonly form: 'sphere' | 'cylinder' | 'polygon' | 'none';
+  readonly shader: Surface['shader'];
+  readonly roughness: number | undefined;
+  readonly opaque: number;
+  readonly children: readonly Bit[];
+}
+
+const length = fc.double({ min: -2, max: 2, noNaN: true });
+const triple = fc.tuple(length, length, length);
+const size = fc.double({ min: 0.25, max: 3, noNaN: true });
+const axis = triple.filter((v) => Math.hypot(...v) > 0.1);
+const plain = {
+  kind: fc.constantFrom<Bit['kind']>('part', 'ball', 'hinge', 'slide', 'spin', 'stretch'),
+  at: triple,
+  turn: fc.tuple(fc.double({ min: -180, max: 180, noNaN: true }), axis),
+  size: fc.tuple(size, size, size),
+  even: fc.boolean(),
+  form: fc.constantFrom<Bit['form']>('sphere', 'cylinder', 'polygon', 'none'),
+  shader: fc.constantFrom<Surface['shader']>('constant', 'matte', 'plastic', 'metal', 'glass'),
+  roughness: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: undefined }),
+  opaque: fc.constantFrom(1, 1, 0.5, 0.25),
+};
+
+const leaf: fc.Arbitrary<Bit> = fc.record({ ...plain, children: fc.constant([]) });
+export const bits: fc.Arbitrary<readonly Bit[]> = fc.array(
+  fc.oneof(
+    leaf,
+    fc.record({
+      ...plain,
+      children: fc.array(
+        fc.oneof(leaf, fc.record({ ...plain, children: fc.array(leaf, { maxLength: 1 }) })),
+        {
+          maxLength: 2,
+        },
+      ),
+    }),
+  ),
+  { minLength: 1, maxLength: 3 },
+);
+
+/** Parts are p1, p2 … in the order in which they come; each primitive has a colour of its own. */
+export function shapeOf(list: readonly Bit[]): Shape {
+  return shape('random', () => {
+    let count = 0;
+    const build = (bit: Bit) => {
+      count += 1;
+      const name = `p${count}`;
+      const own = count;
+      const content = () => {
+        attributeBlock(() => show(bit, own));
+        for (const child of bit.children) build(child);
+      };
+      transformBlock(() => place(bit, name, content));
+    };
+    for (const bit of list) build(bit);
+  });
+}
+
+function place(bit: Bit, name: string, content: () => void): void {
+  const { kind, at, turn, size: by, even, children } = bit;
+  const [degrees, around] = turn;
+  // of what moves below, an uneven scale would become a skew
+  const by3: Triple = even || children.length > 0 ? [by[0], by[0], by[0]] : by;
+  switch (kind) {
+    case 'part':
+      part(name, () => {
+        translate(...at);
+        rotate(degrees, ...around);
+        scale(...by3);
+        content();
+      });
+      return;
+    case 'ball':
+      rotate(degrees, ...around);
+      if (even) scale(-1, 1, 1);
+      joint(name, { at }, content);
+      return;
+    case 'hinge':
+      if (even) rotate(degrees, ...around);
+      joint(name, { at, axis: around, limits: [-170, 170], rest: degrees / 2 }, content);
+      return;
+    case 'slide': {
+      const x = number(`${name}-x`, 0, { least: -10, most: 10 });
+      articulate(() => translate(x(), x() / 2, 1));
+      part(name, content);
+      return;
+    }
+    case 'spin': {
+      const spun = angle(`${name}-spin`, 0);
+      part(name, () => {
+        translate(...at);
+        articulate(() => rotate(spun(), ...around));
+        content();
+      });
+      return;
+    }
+    case 'stretch': {
+      const s = number(`${name}-s`, 1, { least: 0.1, most: 10 });
+      articulate(() => (children.length > 0 ? scale(s(), s(), s()) : scale(s(), 1 / s(), 1)));
+      part(name, content);
+    }
+  }
+}
+
+function show({ form, shader, roughness, opaque }: Bit, own: number): void {
+  color(own / 32, ((own * 7) % 32) / 32, 0.5);
+  opacity(opaque);
+  surface(shader, roughness === undefined ? { Kd: 0.3 } : { roughness });
+  sides(own % 2 === 0 ? 1 : 2);
+  if (form === 'sphere') sphere(0.5, -0.5, 0.25, 270);
+  if (form === 'cylinder') cylinder(0.3, 0, 1);
+  if (form === 'polygon')
+    polygon([
+      [0, 0, 0],
+      [1, 0, 0],
+      [0.3, 0.3, 0],
+      [0, 1, 0],
+    ]);
+}
+
+/** Where all variables of such a body are at a time. */
+export function motionOf(
+  variables: Iterable<{
+    readonly name: string;
+    readonly kind: string;
+    readonly initial: VariableValue;
+  }>,
+): (seconds: number) => Record<string, VariableValue> {
+  const list = [...variables];
+  return (seconds) =>
+    Object.fromEntries(
+      list.map(({ name, kind, initial }, k) => {
+        const swing = Math.sin(seconds * (1 + (k % 3)));
+        if (kind === 'rotation') {
+          const half = swing;
+          return [name, [Math.sin(half) * 0.6, Math.sin(half) * 0.8, 0, Math.cos(half)]];
+        }
+        const first = initial as number;
+        return [
+          name,
+          name.endsWith('-s') ? 1 + swing / 2 : first + swing * (kind === 'angle' ? 60 : 1),
+        ];
+      }),
+    );
+}

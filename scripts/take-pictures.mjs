@@ -1,0 +1,105 @@
+// Takes the pictures of the README from the pages of the course, in a real browser: docs/*.png and docs/sander.gif.
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import gifenc from 'gifenc';
+import { chromium } from 'playwright-core';
+import { bundlePage } from '../examples/dist/pages/bundle-page.js';
+import { pages } from '../examples/dist/pages/list-pages.js';
+import { findBrowser } from './find-browser.mjs';
+
+const docs = resolve(process.argv[2] ?? join(import.meta.dirname, '..', 'docs'));
+
+/** A page goes on only when it is told to: so pictures are of the moments meant, however slow the machine is. */
+function ownTime() {
+  let now = 0;
+  let waiting = [];
+  window.requestAnimationFrame = (callback) => waiting.push(callback);
+  performance.now = () => now;
+  window.passTime = (seconds, steps) => {
+    for (let i = 0; i < steps; i++) {
+      now += (1000 * seconds) / steps;
+      const due = waiting;
+      waiting = [];
+      for (const callback of due) callback(now);
+    }
+  };
+}
+
+const browser = await chromium.launch({
+  executablePath: await findBrowser(),
+  args: ['--no-sandbox', '--enable-unsafe-swiftshader'],
+});
+try {
+  await takeStill('/', 'sander-world.png', { width: 1100, height: 620 }, [29]);
+  await takeStill('/meadow', 'meadow.png', { width: 1100, height: 560 }, [0.5], [300, 420], [2.2]);
+  await takeStill('/robots', 'robots.png', { width: 1100, height: 620 }, [6]);
+  await takeMoving('/', 'sander.gif', { width: 640, height: 400 }, { from: 7, seconds: 8, fps: 8 });
+} finally {
+  await browser.close();
+}
+
+async function openPage(path, viewport) {
+  const entry = pages.find((page) => page.path === path);
+  const { html, script } = await bundlePage(entry);
+  const page = await browser.newPage({ viewport, colorScheme: 'light' });
+  await page.addInitScript(ownTime);
+  await page.route('**/*', (route) =>
+    route.request().url().endsWith('page.js')
+      ? route.fulfill({ contentType: 'text/javascript', body: script })
+      : route.fulfill({ contentType: 'text/html', body: html }),
+  );
+  await page.goto(`http://127.0.0.1${path}`);
+  await page.waitForSelector('canvas');
+  return page;
+}
+
+/** Steps short enough that what happens in a page is what happens on a screen. */
+const pass = (page, seconds) =>
+  page.evaluate(([s, n]) => window.passTime(s, n), [seconds, Math.ceil(seconds * 5)]);
+
+async function takeStill(path, file, viewport, [before], click, [after] = [0]) {
+  const page = await openPage(path, viewport);
+  await pass(page, before);
+  if (click) await page.mouse.click(...click);
+  if (after) await pass(page, after);
+  await page.screenshot({ path: join(docs, file) });
+  console.log(file);
+  await page.close();
+}
+
+async function takeMoving(path, file, viewport, { from, seconds, fps }) {
+  const page = await openPage(path, viewport);
+  await page.addStyleTag({ content: 'nav, .panel, .controls { display: none !important }' });
+  await pass(page, from);
+  const gif = gifenc.GIFEncoder();
+  let palette;
+  for (let i = 0; i < seconds * fps; i++) {
+    await page.evaluate(([s]) => window.passTime(s, 1), [1 / fps]);
+    const { data, width, height } = await readPixels(page, await page.screenshot());
+    // one palette for all: colours that change from frame to frame flicker
+    palette ??= gifenc.quantize(data, 128);
+    const index = gifenc.applyPalette(data, palette);
+    gif.writeFrame(index, width, height, { palette, delay: 1000 / fps });
+  }
+  gif.finish();
+  writeFileSync(join(docs, file), gif.bytes());
+  console.log(file);
+  await page.close();
+}
+
+/** The browser reads what it drew: nobody else here knows how to read a PNG. */
+async function readPixels(page, png) {
+  const { width, height, base64 } = await page.evaluate(async (text) => {
+    const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const context = canvas.getContext('2d');
+    context.drawImage(bitmap, 0, 0);
+    const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+    let binary = '';
+    for (let i = 0; i < data.length; i += 8192)
+      binary += String.fromCharCode(...data.subarray(i, i + 8192));
+    return { width: bitmap.width, height: bitmap.height, base64: btoa(binary) };
+  }, png.toString('base64'));
+  return { width, height, data: new Uint8Array(Buffer.from(base64, 'base64')) };
+}
