@@ -18,6 +18,7 @@ export function stubWorld(things: Things): StubWorld {
     asked,
     has: (thing) => note(`has ${thing}`, Object.hasOwn(things, thing)),
     names: () => note('names', Object.keys(things)),
+    former: (thing, property) => things[thing]?.[property],
     get: (thing, property) => note(`get ${thing}.${property}`, things[thing]?.[property]),
     thing: (thing) => note(`thing ${thing}`, things[thing]),
     where: (thing) => (Object.hasOwn(things, thing) ? [1, 0, 2] : undefined),

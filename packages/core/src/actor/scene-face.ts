@@ -39,6 +39,8 @@ export interface SceneFace {
   advance(seconds: number): number;
   /** Where everything is to be seen now, between the last two ticks. */
   shot(): Shot;
+  /** How far what is to be seen now lies on the way from the tick before to the last one: 0 to 1. */
+  readonly part: number;
   /** Makes ticks, and lets promises settle in between, until told to stop. Resolves with the ticks made. */
   run(options: RunScene): Promise<number>;
   /** Its skills are cancelled, and nothing of it is left. */

@@ -133,7 +133,12 @@ export class Scene implements SceneFace {
 
   /** Where everything is to be seen now, between the last two ticks. */
   shot(): Shot {
-    return takeShot(this.#state.world, this.#state.ahead * this.#state.rate);
+    return takeShot(this.#state.world, this.part);
+  }
+
+  /** How far what is to be seen now lies on the way from the tick before to the last one: 0 to 1. */
+  get part(): number {
+    return Math.min(1, Math.max(0, this.#state.ahead * this.#state.rate));
   }
 
   /** Makes ticks, and lets promises settle in between, until told to stop. Resolves with the ticks made. */

@@ -14,9 +14,10 @@ import { byName } from '../state/names.js';
 import { periodBounds } from '../state/period.js';
 import { wrongReading } from '../state/settle-agents.js';
 import { milliseconds, passTime } from '../state/timer.js';
-import { beginTick } from '../world/shot.js';
+import { beginTick, endTick } from '../world/shot.js';
+import type { Remembered } from './describe-tick.js';
 import type { RunStep } from './happenings.js';
-import { type Remembered, recordTick } from './recorder.js';
+import { noteStepped, recordTick } from './recorder.js';
 import { runCommands, runLaws } from './run-commands.js';
 import { advanceSkills, beginSkill, settlePromises } from './run-skills.js';
 import { type ActorState, noteFault, type SceneState, takeWaiting } from './scene-state.js';
@@ -33,7 +34,6 @@ export function tickScene(scene: SceneState, dt: number): void {
   passTime(scene.timer, dt);
   scene.ticking = true;
   try {
-    beginTick(scene.world);
     sampleReceptors(scene.field, scene.timer);
     const remembered: Remembered = { writes: new Map(), overruled: [] };
     for (const actor of scene.actors) perceive(actor, remembered);
@@ -42,10 +42,13 @@ export function tickScene(scene: SceneState, dt: number): void {
     if (scene.promises) for (const actor of scene.actors) settlePromises(actor);
     runCommands(scene);
     runLaws(scene);
+    // not before: in a tick one may ask how things changed in the last
+    beginTick(scene.world);
     const settled = settleWrites(scene);
     recordTick(scene, settled, remembered);
   } finally {
     scene.ticking = false;
+    endTick(scene.world);
   }
 }
 
@@ -110,7 +113,7 @@ function step(actor: ActorState): void {
   const inbox = takeInbox(actor);
   const { execute, report } = advance(dispatch, inbox);
   const given = takeGiven(actor, inbox);
-  if (scene.recorder !== undefined) actor.stepped = { report, ...given };
+  if (scene.recorder !== undefined) noteStepped(scene.recorder, actor, report, given);
   if (actor.listeners.size > 0) tellListeners(actor, { report, state: dispatch });
   noteStep(actor.hindsight, dispatch, given);
   if (execute !== undefined) beginSkill(actor, execute);

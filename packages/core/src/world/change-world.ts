@@ -7,6 +7,7 @@ import {
   checkForm,
   checkProperty,
   isNothing,
+  isPlainly,
   keepValue,
   meansSomething,
   unknownThing,
@@ -14,6 +15,7 @@ import {
 import { assertText } from './check-values.js';
 import { makeThing } from './create-world.js';
 import type { Point, ThingForm } from './definition.js';
+import { rememberFormer } from './former-values.js';
 import {
   enlist,
   ownPlace,
@@ -31,6 +33,12 @@ export function setProperty(world: World, name: string, property: string, value:
   assertText(property, `things.${name}`);
   const path = `things.${name}.${property}`;
   const { properties } = thing;
+  if (properties.has(property) && isPlainly(property, value)) {
+    rememberFormer(world, thing, property);
+    properties.set(property, typeof value === 'number' ? value + 0 : value);
+    thing.record = undefined;
+    return;
+  }
   if (isNothing(value)) {
     if (value === undefined) fail('no-data', path, 'is undefined. Set null to take it away');
     if (!properties.has(property)) return;
@@ -49,6 +57,7 @@ export function setProperty(world: World, name: string, property: string, value:
     expectRoom(thing, holder, place ?? [0, 0, 0], path);
   }
   // nothing is wrong with it: from here on it changes
+  rememberFormer(world, thing, property);
   if (kept === undefined) properties.delete(property);
   else properties.set(property, kept);
   thing.record = undefined;
@@ -87,6 +96,8 @@ export function removeThing(world: World, name: string): void {
   const thing = expectThing(world, name);
   for (const inside of [...(thing.held ?? [])]) {
     setHolder(inside, undefined);
+    rememberFormer(world, inside, 'in');
+    rememberFormer(world, inside, 'at');
     inside.properties.delete('in');
     inside.properties.set('at', Object.freeze([inside.x, inside.y, inside.z]));
     inside.record = undefined;

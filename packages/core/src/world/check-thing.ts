@@ -91,6 +91,18 @@ export function keepValue(property: string, value: Data): Data {
   return Object.freeze([x + 0, y + 0, z + 0]);
 }
 
+/**
+ * Whether it is a number, or a frozen list of a few, under a name without meaning: what moving bodies write by the
+ * thousand. It was copied when it was written; checking and copying it twice more would cost more than all moving.
+ */
+export function isPlainly(property: string, value: Data): boolean {
+  if (meanings.has(property)) return false;
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (!Array.isArray(value) || value.length > 16 || !Object.isFrozen(value)) return false;
+  for (let i = 0; i < value.length; i++) if (!Number.isFinite(value[i])) return false;
+  return true;
+}
+
 /** A thing that is named but not there. */
 export function unknownThing(
   wrong: string,

@@ -75,6 +75,8 @@ export interface WorldView {
   /** All things, or those of a kind, by name. */
   readonly names: (kind?: string) => readonly string[];
   readonly get: (thing: string, property: string) => Data | undefined;
+  /** What it was before the writes of the last tick; the same as now if those did not change it. */
+  readonly former: (thing: string, property: string) => Data | undefined;
   /** All properties of a thing. */
   readonly thing: (thing: string) => Readonly<Record<string, Data>> | undefined;
   /** Where a thing is, whatever it is in. */

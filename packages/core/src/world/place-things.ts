@@ -23,6 +23,7 @@ export function readMeaning(world: World, thing: Thing): void {
   if (heading !== thing.heading) {
     rememberPlace(world, thing);
     thing.heading = heading;
+    if (!world.settling) thing.formerHeading = heading;
   }
   setKind(world, thing, properties.get('kind') as string | undefined);
 }
@@ -121,6 +122,12 @@ function moveTo(world: World, thing: Thing, x: number, y: number, z: number): bo
   thing.y = y;
   thing.z = z;
   thing.place = undefined;
+  if (!world.settling) {
+    // moved from outside: it is not shown on a way that it never went
+    thing.formerX = x;
+    thing.formerY = y;
+    thing.formerZ = z;
+  }
   return true;
 }
 

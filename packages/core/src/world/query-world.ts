@@ -9,6 +9,7 @@ import {
   touching,
   where,
 } from './find-things.js';
+import { getFormer } from './former-values.js';
 import { heard, inView, sees, smelt } from './perceive-world.js';
 import type { World } from './world.js';
 
@@ -18,6 +19,7 @@ export function viewWorld(world: World): WorldView {
     has: (thing) => hasThing(world, thing),
     names: (kind) => thingNames(world, kind),
     get: (thing, property) => getProperty(world, thing, property),
+    former: (thing, property) => getFormer(world, thing, property),
     thing: (thing) => getThing(world, thing),
     where: (thing) => where(world, thing),
     distance: (from, to) => distance(world, from, to),

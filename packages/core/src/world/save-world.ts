@@ -4,18 +4,21 @@ import { fail } from '../state/errors.js';
 import { createWorld } from './create-world.js';
 import type { ThingForm, WorldDefinition } from './definition.js';
 import { getThing, thingNames } from './find-things.js';
+import { loadFormer, type SavedFormer, saveFormer } from './former-values.js';
 import type { World } from './world.js';
 
 export interface SavedWorld {
   /** In the order of their names, their properties too. */
   readonly things: Readonly<Record<string, Readonly<Record<string, Data>>>>;
+  /** What the last tick changed, as it was before it. */
+  readonly former?: SavedFormer;
 }
 
 /** Costs a record of references: what things are made of is frozen, and shared. */
 export function saveWorld(world: World): SavedWorld {
-  return {
-    things: Object.fromEntries(thingNames(world).map((name) => [name, getThing(world, name)!])),
-  };
+  const things = thingNames(world).map((name) => [name, getThing(world, name)!]);
+  const former = saveFormer(world);
+  return { things: Object.fromEntries(things), ...(former && { former }) };
 }
 
 /** The laws are code and are not saved: they come from the definition again. */
@@ -23,5 +26,8 @@ export function loadWorld(saved: SavedWorld, laws: WorldDefinition['laws'] = {})
   if (typeof saved !== 'object' || saved === null || !('things' in saved)) {
     fail('wrong-type', '', 'is no saved world: it has no things. Give what saveWorld made');
   }
-  return createWorld({ things: saved.things as Readonly<Record<string, ThingForm>>, laws });
+  const things = saved.things as Readonly<Record<string, ThingForm>>;
+  const world = createWorld({ things, laws });
+  if (saved.former !== undefined) loadFormer(world, saved.former);
+  return world;
 }

@@ -12,9 +12,15 @@ export interface Pose {
 /** Every thing by name. */
 export type Shot = ReadonlyMap<string, Pose>;
 
-/** From here on moves belong to a new tick: where things are now is where a shot begins. Costs nothing. */
+/** From here on changes belong to a new tick: how things are now is where a shot begins. Costs nothing. */
 export function beginTick(world: World): void {
   world.ticks++;
+  world.settling = true;
+}
+
+/** From here on changes come from outside: they are shown at once. */
+export function endTick(world: World): void {
+  world.settling = false;
 }
 
 /** Where things are to be seen when this part (0 to 1) of the way from the tick before to the last one is over. */

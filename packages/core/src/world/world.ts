@@ -9,11 +9,20 @@ export const faintest = 0.01;
 
 export const mostThings = 100_000;
 
+export interface Former {
+  /** Nothing: there was no such property. */
+  value: Data | undefined;
+  /** The tick that changed it; it is told only until the next. */
+  changedIn: number;
+}
+
 /** Its place is that in the world, whatever it is in. */
 export interface Thing extends Body {
   readonly name: string;
   /** Frozen values. The fields below follow from them. */
   readonly properties: Map<string, Data>;
+  /** What properties were before the tick that last changed them; made when one does. */
+  former: Map<string, Former> | undefined;
   x: number;
   y: number;
   z: number;
@@ -73,6 +82,8 @@ export interface World {
   readonly smells: Grid<Thing>;
   /** Ticks begun: moves are remembered for one. */
   ticks: number;
+  /** The writes of a tick become visible just now; what changes otherwise comes from outside. */
+  settling: boolean;
   /** What the query under way found so far: one list for all, so that asking makes little garbage. */
   readonly around: Thing[];
 }
@@ -87,6 +98,7 @@ export function emptyWorld(laws: readonly NamedLaw[]): World {
     sounds: createGrid(),
     smells: createGrid(),
     ticks: 0,
+    settling: false,
     around: [],
   };
 }
@@ -96,6 +108,7 @@ export function createThing(name: string, addedIn: number): Thing {
   return {
     name,
     properties: new Map(),
+    former: undefined,
     x: 0,
     y: 0,
     z: 0,

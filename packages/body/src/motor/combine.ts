@@ -1,0 +1,114 @@
+/** Routines put together: one after another, at once, until something holds, again and again. */
+import type { Data } from '@troupe/core';
+import type { Motion, Routine, Said } from './routine.js';
+
+/** Which one is under way, and its state. */
+export type SequenceState = { at: number; state: Data };
+
+/** One after another; the next begins in the tick in which the one before ends. Failed when one fails. */
+export function sequence(...routines: readonly Routine[]): Routine<SequenceState> {
+  return {
+    begin: (motion) => ({ at: 0, state: routines[0]?.begin(motion) ?? null }),
+    step: (state, motion) => {
+      for (let now = routines[state.at]; now !== undefined; now = routines[state.at]) {
+        const said = now.step(state.state, motion);
+        if (said !== 'done') return said;
+        state.at++;
+        state.state = routines[state.at]?.begin(motion) ?? null;
+      }
+      return 'done';
+    },
+  };
+}
+
+/** Their states; nothing for those that are done. */
+export type TogetherState = { states: Data[]; done: boolean[] };
+
+/** All at once; done when all are, failed when one fails. */
+export function together(...routines: readonly Routine[]): Routine<TogetherState> {
+  return {
+    begin: (motion) => ({
+      states: routines.map((routine) => routine.begin(motion)),
+      done: routines.map(() => false),
+    }),
+    step: ({ states, done }, motion) => {
+      const { dt } = motion;
+      let left = dt;
+      let over = true;
+      for (const [i, routine] of routines.entries()) {
+        if (done[i] === true) continue;
+        // each has the whole tick: they are at it at the same time
+        motion.dt = dt;
+        const said = routine.step(states[i]!, motion);
+        if (said === 'failed') return 'failed';
+        if (said !== 'done') over = false;
+        else {
+          done[i] = true;
+          states[i] = null;
+          left = Math.min(left, motion.dt);
+        }
+      }
+      motion.dt = left;
+      return over ? 'done' : undefined;
+    },
+  };
+}
+
+/** A routine that is done when a condition holds, or when it is done itself. */
+export function until<S extends Data>(
+  routine: Routine<S>,
+  condition: (motion: Motion) => boolean,
+): Routine<S> {
+  return {
+    begin: (motion) => routine.begin(motion),
+    step: (state, motion) => (condition(motion) ? 'done' : routine.step(state, motion)),
+  };
+}
+
+export type RepeatState = { left: number; begun: boolean; state: Data };
+
+/** Again and again, for ever by default. Failed when it fails. */
+export function repeat(routine: Routine, times = Number.MAX_SAFE_INTEGER): Routine<RepeatState> {
+  return {
+    begin: () => ({ left: times, begun: false, state: null }),
+    step: (state, motion) => {
+      while (state.left > 0) {
+        const { dt } = motion;
+        const fresh = !state.begun;
+        if (fresh) state.state = routine.begin(motion);
+        state.begun = true;
+        const said: Said = routine.step(state.state, motion);
+        if (said !== 'done') return said;
+        state.left--;
+        state.begun = false;
+        // one that takes no time is done once a tick: or it would never end
+        if (fresh && motion.dt === dt && state.left > 0) return undefined;
+      }
+      return 'done';
+    },
+  };
+}
+
+export type WaitState = { left: number };
+
+export function wait(seconds: number): Routine<WaitState> {
+  return {
+    begin: () => ({ left: seconds }),
+    step: (state, motion) => {
+      state.left -= motion.dt;
+      // sums of roundings must not cost a tick
+      if (state.left > 1e-9) {
+        motion.dt = 0;
+        return undefined;
+      }
+      motion.dt = Math.max(0, -state.left);
+      return 'done';
+    },
+  };
+}
+
+/** Does something once, and takes no time. */
+// biome-ignore lint/suspicious/noConfusingVoidType: one that says nothing is done
+export function act(deed: (motion: Motion) => 'done' | 'failed' | void): Routine<null> {
+  return { begin: () => null, step: (_, motion) => deed(motion) ?? 'done' };
+}

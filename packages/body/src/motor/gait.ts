@@ -1,0 +1,134 @@
+/** How a body goes: which legs swing together, how long, how far, how low. */
+import { TroupeError } from '@troupe/core';
+import { lengthOf, subtract } from '../math/vectors.js';
+import type { LimbRig } from './limb-rig.js';
+import type { Rig } from './rig.js';
+
+export interface Gait {
+  /** Of each leg, by its place among the legs: those of one group swing together. */
+  readonly groups: readonly number[];
+  /** One: all legs leave the ground at once, which is hopping. */
+  readonly count: number;
+  /** Seconds. */
+  readonly swing: number;
+  readonly support: number;
+  /** How long a foot stays on the ground. */
+  readonly stand: number;
+  /** Metres a second. */
+  readonly speed: number;
+  /** How far a leg may stretch, by its place: what is quite straight bends in a jerk. */
+  readonly stretch: readonly number[];
+  /** Metres that a foot is lifted at most, and that a hop is high. */
+  readonly clearance: number;
+  readonly leap: number;
+  /** Whether the body can rise and sink. */
+  readonly lifts: boolean;
+  /** Of the longest leg. */
+  readonly leg: number;
+  /** How far a foot may stand before or behind where it rests. */
+  readonly reach: number;
+  /** Of the foot that is farthest from the middle. */
+  readonly radius: number;
+  /** Radians a second. */
+  readonly spin: number;
+}
+
+/** The number variable by which a shape that wants to walk rises and sinks: metres above its standing height. */
+export const lift = 'lift';
+
+const mostSpin = (120 * Math.PI) / 180;
+
+const gaits = new WeakMap<Rig, Gait>();
+
+/** Made once for each rig. */
+export function gaitOf(rig: Rig): Gait {
+  let gait = gaits.get(rig);
+  if (gait === undefined) {
+    gait = createGait(rig);
+    gaits.set(rig, gait);
+  }
+  return gait;
+}
+
+function createGait({ legs, variables, name: shape }: Rig): Gait {
+  const groups = groupsOf(legs);
+  const count = Math.max(1, ...groups.map((group) => group + 1));
+  // one that rolls goes as one with legs would
+  const leg = legs.length === 0 ? 0.8 : Math.max(...legs.map(({ longest }) => longest));
+  // longer legs swing slower, as pendulums do
+  const pace = Math.max(0.8, Math.sqrt(leg / 0.8));
+  const hops = count === 1;
+  const swing = (hops ? 0.32 : 0.4) * pace;
+  const support = (hops ? 0.26 : 0.05) * pace;
+  const stand = hops ? support : swing + 2 * support;
+  const radius = Math.max(0.01, ...legs.map(({ tipPlace: [x, , z] }) => Math.sqrt(x * x + z * z)));
+  const rises = variables.get(lift);
+  const lifts = rises?.kind === 'number';
+  const deepest = lifts ? Math.min(0.25 * leg, -(rises.least ?? -leg)) : 0;
+  const reach = Math.min(0.36 * leg, ...legs.map((rig) => reachOf(rig, deepest)));
+  if (reach < 0.02) cannotWalk(shape);
+  return {
+    groups,
+    count,
+    swing,
+    support,
+    stand,
+    speed: (hops ? 0.8 : 1.1) * pace,
+    stretch: legs.map((rig) => Math.max(0.985 * rig.longest, restLength(rig))),
+    clearance: 0.09 * leg,
+    leap: 0.08 * leg,
+    lifts,
+    leg,
+    reach,
+    radius,
+    spin: Math.min(mostSpin, (2 * reach) / (stand * radius)),
+  };
+}
+
+function reachOf(rig: LimbRig, deepest: number): number {
+  const [x, y, z] = subtract(rig.tipPlace, rig.ballPlace);
+  const long = 0.97 * rig.longest;
+  const high = Math.max(0, -y - deepest);
+  return Math.sqrt(Math.max(0, long * long - high * high)) - Math.sqrt(x * x + z * z);
+}
+
+function cannotWalk(shape: string): never {
+  const message = `the legs of "${shape}" are straight as it stands, and it cannot sink: no foot could stay where it is while the body moves. Bend them a little, or move the hips by a number variable "${lift}"`;
+  throw new TroupeError([{ code: 'cannot-walk', path: shape, message }]);
+}
+
+function restLength({ ballPlace, tipPlace }: LimbRig): number {
+  return lengthOf(subtract(tipPlace, ballPlace));
+}
+
+/** Neighbours take turns: left and right of two legs, the diagonals of four. */
+function groupsOf(legs: readonly LimbRig[]): number[] {
+  const groups = legs.map(() => 0);
+  for (const [side, first] of [
+    [1, 0],
+    [-1, 1],
+  ] as const) {
+    const own = legs
+      .map((leg, i) => ({ i, x: leg.tipPlace[0], z: leg.tipPlace[2] }))
+      .filter(({ x }) => (side === 1 ? x > -0.01 : x <= -0.01))
+      .sort((a, b) => b.z - a.z || a.i - b.i);
+    for (const [place, { i }] of own.entries()) groups[i] = (place + first) % 2;
+  }
+  // all on one side of one another, or only one: one group
+  const used = [...new Set(groups)].sort();
+  return groups.map((group) => used.indexOf(group));
+}
+
+/** How far the body has to sink for its legs to reach so far to either side; 0 where they do as it stands. */
+export function sinkFor(gait: Gait, legs: readonly LimbRig[], reach: number): number {
+  let sink = 0;
+  for (const { longest, ballPlace, tipPlace } of legs) {
+    const [x, y, z] = subtract(tipPlace, ballPlace);
+    const far = Math.sqrt(x * x + z * z) + reach;
+    // a leg that lands from a hop bends quickly, and the quicker the straighter it was
+    const long = (gait.count === 1 ? 0.93 : 0.97) * longest;
+    const high = Math.sqrt(Math.max(0.3 * long * long, long * long - far * far));
+    sink = Math.max(sink, -y - high);
+  }
+  return gait.lifts ? sink : 0;
+}

@@ -1,0 +1,137 @@
+/** Taking and letting go: what is in a hand is in the character, at the tip of a limb. */
+import type { Data } from '@troupe/core';
+import { createMatrix } from '../math/matrices.js';
+import type { Vector } from '../math/vectors.js';
+import { invertFrame, outOf } from './frames.js';
+import type { Motion, Routine } from './routine.js';
+import { intoBody, intoWorld, placeOfTarget, type Target, turnedBy } from './target.js';
+import { tipFrameOf, tipOf } from './tip-frame.js';
+
+/** Property of a character: the name of what a limb holds, or ''. */
+export function holdsOf(limb: string): string {
+  return `holds.${limb}`;
+}
+
+/** Property of a held thing: where it lies in the frame of the tip, and how it is turned against the character. */
+export type Grip = readonly [x: number, y: number, z: number, heading: number];
+
+export type GraspState = { thing: string };
+
+const arm = 0.05;
+const frame = createMatrix();
+const back = createMatrix();
+
+/**
+ * Takes a thing that is within 5 cm of the tip; it stays as it lies in the hand. Failed if it is farther away, the hand is
+ * full, or somebody holds the thing; also if somebody else took it in the same tick.
+ */
+export function grasp(
+  limb: string,
+  thing: string | ((motion: Motion) => string | undefined),
+): Routine<GraspState> {
+  return {
+    begin: () => ({ thing: '' }),
+    step: (state, motion) => {
+      if (state.thing !== '') return confirm(limb, state.thing, motion);
+      const name = typeof thing === 'function' ? thing(motion) : thing;
+      if (name === undefined || !canTake(limb, name, motion)) return 'failed';
+      take(limb, name, motion);
+      state.thing = name;
+      motion.dt = 0;
+      return undefined;
+    },
+  };
+}
+
+function canTake(limb: string, name: string, motion: Motion): boolean {
+  const { self, world, rig } = motion;
+  rig.limb(limb);
+  const held = world.get(self, holdsOf(limb));
+  if ((typeof held === 'string' && held !== '') || !world.has(name)) return false;
+  const taken = world.get(name, 'joint') !== undefined && world.get(name, 'in') !== undefined;
+  return !taken && name !== self && world.distance(tipOf(motion, limb), name) <= arm;
+}
+
+function take(limb: string, name: string, motion: Motion): void {
+  const { self, world } = motion;
+  const rig = motion.rig.limb(limb);
+  const stance = motion.where();
+  const inBody = intoBody(stance, world.where(name)!);
+  invertFrame(tipFrameOf(motion, rig, frame), back);
+  const heading = world.get(name, 'heading');
+  const turned = (typeof heading === 'number' ? heading : 0) - stance.heading;
+  world.set(name, 'in', self);
+  world.set(name, 'joint', rig.limb.tip);
+  world.set(name, 'grip', [...outOf(back, inBody), turned] as Data);
+  world.set(name, 'at', turnedBy(stance.heading, inBody));
+  world.set(self, holdsOf(limb), name);
+}
+
+/** Of two that take one thing, or one hand that takes two, one finds out in the next tick. */
+function confirm(limb: string, name: string, motion: Motion): 'done' | 'failed' {
+  const { self, world } = motion;
+  const mine = world.get(self, holdsOf(limb)) === name;
+  const inHand = isInHand(motion, limb, name);
+  if (mine && inHand) return 'done';
+  if (mine) world.set(self, holdsOf(limb), '');
+  else if (inHand) drop(name, motion, world.where(name)!, undefined);
+  return 'failed';
+}
+
+export function isInHand({ self, world, rig }: Motion, limb: string, name: string): boolean {
+  return world.get(name, 'in') === self && world.get(name, 'joint') === rig.limb(limb).limb.tip;
+}
+
+export interface ReleaseOptions {
+  /** Where it is put; where it is by default. */
+  readonly at?: Target;
+  /** What it is put into. */
+  readonly into?: string;
+}
+
+export type ReleaseState = { thing: string };
+
+/** Lets go of what a limb holds; done too where it holds nothing. */
+export function release(limb: string, { at, into }: ReleaseOptions = {}): Routine<ReleaseState> {
+  return {
+    begin: () => ({ thing: '' }),
+    step: (state, motion) => {
+      const { self, world } = motion;
+      if (state.thing === '') {
+        const held = world.get(self, holdsOf(limb));
+        if (typeof held !== 'string' || held === '') return 'done';
+        // first the hand opens: in the tick in which the thing leaves nobody must carry it any more
+        world.set(self, holdsOf(limb), '');
+        state.thing = held;
+        motion.dt = 0;
+        return undefined;
+      }
+      if (!isInHand(motion, limb, state.thing)) return 'done';
+      const given = at === undefined ? undefined : placeOfTarget(motion, at);
+      if (at !== undefined && given === undefined) return 'failed';
+      drop(state.thing, motion, given ?? heldPlace(motion, limb, state.thing), into);
+      return 'done';
+    },
+  };
+}
+
+/** Where what is in a hand is in the world, as the hand is now. */
+function heldPlace(motion: Motion, limb: string, name: string): Vector {
+  return intoWorld(motion.where(), gripPlace(motion, limb, name));
+}
+
+/** The same from the body's point of view. */
+export function gripPlace(motion: Motion, limb: string, name: string): Vector {
+  const grip = motion.world.get(name, 'grip');
+  const [x, y, z] = (Array.isArray(grip) ? grip : [0, 0, 0]) as unknown as Vector;
+  return outOf(tipFrameOf(motion, motion.rig.limb(limb), frame), [x, y, z]);
+}
+
+function drop(name: string, motion: Motion, [x, y, z]: Vector, into: string | undefined): void {
+  const { world } = motion;
+  const [a, b, c] = (into === undefined ? undefined : world.where(into)) ?? [0, 0, 0];
+  world.set(name, 'in', into ?? null);
+  world.set(name, 'joint', null);
+  world.set(name, 'grip', null);
+  world.set(name, 'at', [x - a, y - b, z - c]);
+}

@@ -1,0 +1,87 @@
+/** How high the body is over its feet: it sinks to take long steps, crouches, leaps and lands. */
+import { placeOf } from '../math/vectors.js';
+import { type Gait, lift, sinkFor } from './gait.js';
+import type { Motion, Stance } from './routine.js';
+import type { Steered } from './steer.js';
+import { isMoving } from './stepping.js';
+import { intoWorld } from './target.js';
+import type { WalkState } from './walk-state.js';
+
+/** How quickly it sinks and rises, a second. */
+const stiffness = 10;
+
+/** Writes the lift, if the shape has one. */
+export function riseAndSink(
+  state: WalkState,
+  motion: Motion,
+  gait: Gait,
+  way: Steered,
+  dt: number,
+): void {
+  if (!gait.lifts) {
+    state.base = 0;
+    return;
+  }
+  const { wishX, wishZ } = way;
+  const { drive } = state;
+  const fast = Math.sqrt(
+    Math.max(drive.x * drive.x + drive.z * drive.z, wishX * wishX + wishZ * wishZ),
+  );
+  const around = Math.abs(drive.spin) * gait.radius;
+  const low = state.swinging || isMoving(state, way) || state.leap > 0;
+  const sink = low ? sinkFor(gait, motion.rig.legs, ((fast + around) * gait.stand) / 2) : 0;
+  follow(state, -sink, dt);
+  if (!low && Math.abs(state.base) < 0.001 && Math.abs(state.rise) < 0.02) {
+    state.base = 0;
+    state.rise = 0;
+  }
+  motion.write(lift, state.base + upsAndDowns(state, gait));
+}
+
+/** Critically damped: as quick as can be without swinging. Stable whatever the length of a tick. */
+function follow(state: WalkState, to: number, dt: number): void {
+  const x = stiffness * dt;
+  const fading = 1 / (1 + x + 0.48 * x * x + 0.235 * x * x * x);
+  const off = state.base - to;
+  const push = (state.rise + stiffness * off) * dt;
+  state.rise = (state.rise - stiffness * push) * fading;
+  state.base = to + (off + push) * fading;
+}
+
+/** Of a hop: a parabola in the air, one turned over on the ground, each going over into the other. */
+function upsAndDowns({ swinging, time, landed, leap }: WalkState, gait: Gait): number {
+  const { count, swing, support } = gait;
+  const s = Math.min(1, time / (swinging ? swing : support));
+  if (count > 1) return swinging ? 0.02 * gait.leg * leap * 16 * s * s * (1 - s) * (1 - s) : 0;
+  if (swinging) return 4 * gait.leap * leap * s * (1 - s);
+  const speed = (4 * gait.leap) / swing;
+  const down = landed * (s - 2 * s * s + s * s * s);
+  const up = leap * (s * s - s * s * s);
+  return -speed * support * (down + up);
+}
+
+/** Not higher than the legs of feet that stand reach. */
+export function limitLift(
+  state: WalkState,
+  motion: Motion,
+  gait: Gait,
+  stance: Stance,
+  before: number,
+): void {
+  if (!gait.lifts) return;
+  const { legs } = motion.rig;
+  let over = 0;
+  for (const [i, foot] of state.feet.entries()) {
+    if (foot.up) continue;
+    const hip = intoWorld(stance, placeOf(legs[i]!.ball.frame));
+    const dx = foot.at[0] - hip[0];
+    const dz = foot.at[2] - hip[2];
+    const most = gait.stretch[i]! ** 2 - dx * dx - dz * dz;
+    over = Math.max(over, hip[1] - foot.at[1] - Math.sqrt(Math.max(0, most)));
+  }
+  if (over <= 1e-9) return;
+  // gently: a leg that is almost straight bends in a jerk
+  const least = before - 0.2 * motion.tickTime;
+  motion.write(lift, Math.max(least, motion.number(lift) - over));
+  for (const leg of legs) motion.rig.settle(leg.ball, motion.value);
+}

@@ -1,0 +1,152 @@
+/** One tick of a moving character: reads of its beginning, and writes that are kept together until it is over. */
+import type { ActContext, Chance, Data, Point } from '@troupe/core';
+import { type Rotation, subtract, type Vector } from '../math/vectors.js';
+import type { Variable, VariableValue } from '../model/variable.js';
+import type { Rig } from './rig.js';
+import type { Motion, Stance } from './routine.js';
+import {
+  readValue,
+  sameValue,
+  speedOf,
+  stepTowards,
+  usualBounds,
+  withinBounds,
+} from './speed-bounds.js';
+
+/** By variable: degrees or units a second. */
+export type SpeedBounds = Readonly<Record<string, number>>;
+
+export interface OpenMotion extends Motion {
+  /** Writes what changed to the character's thing. */
+  flush(): void;
+}
+
+export function openMotion(
+  rig: Rig,
+  context: ActContext,
+  bounds: SpeedBounds | undefined,
+): OpenMotion {
+  return new Moving(rig, context, bounds);
+}
+
+class Moving implements OpenMotion {
+  readonly self: string;
+  readonly context: ActContext;
+  readonly rig: Rig;
+  readonly tickTime: number;
+  dt: number;
+  readonly #bounds: SpeedBounds | undefined;
+  readonly #written = new Map<string, VariableValue>();
+  #stance: Stance | undefined;
+
+  constructor(rig: Rig, context: ActContext, bounds: SpeedBounds | undefined) {
+    this.self = context.self;
+    this.context = context;
+    this.rig = rig;
+    this.tickTime = context.dt;
+    this.dt = context.dt;
+    this.#bounds = bounds;
+  }
+
+  get world(): ActContext['world'] {
+    return this.context.world;
+  }
+
+  get time(): number {
+    return this.context.time;
+  }
+
+  get tick(): number {
+    return this.context.tick;
+  }
+
+  get chance(): Chance {
+    return this.context.chance;
+  }
+
+  // a property, not a method: rigs are given it to read by
+  readonly value = (name: string): VariableValue => this.#written.get(name) ?? this.#base(name);
+
+  number(name: string): number {
+    return this.value(name) as number;
+  }
+
+  rotation(name: string): Rotation {
+    return this.value(name) as unknown as Rotation;
+  }
+
+  speed(name: string): number | readonly number[] {
+    const variable = this.rig.variable(name);
+    const written = this.#written.get(name);
+    const now = this.#base(name);
+    if (written !== undefined) return speedOf(variable, now, written, this.tickTime);
+    return speedOf(variable, this.former(name), now, this.tickTime);
+  }
+
+  former(name: string): VariableValue {
+    const variable = this.rig.variable(name);
+    return readValue(variable, this.context.world.former(this.self, name));
+  }
+
+  write(name: string, value: VariableValue): VariableValue {
+    const variable = this.rig.variable(name);
+    const wanted = typeof value === 'number' ? withinBounds(variable, value) : value;
+    const step = this.#boundOf(variable) * this.tickTime;
+    const reached = stepTowards(variable, this.#base(name), wanted, step);
+    this.#written.set(name, reached);
+    return reached;
+  }
+
+  bound(name: string): number {
+    return this.#boundOf(this.rig.variable(name));
+  }
+
+  where(): Stance {
+    if (this.#stance !== undefined) return this.#stance;
+    const { world } = this.context;
+    const at = (world.where(this.self) ?? [0, 0, 0]) as Vector;
+    return { at, heading: numberOr0(world.get(this.self, 'heading')) };
+  }
+
+  formerly(): Stance {
+    const { world } = this.context;
+    const now = this.where();
+    // what it is in may move too: only a place of its own is told
+    if (world.get(this.self, 'in') !== undefined) return now;
+    const at = (world.former(this.self, 'at') as Point | undefined) ?? now.at;
+    return { at, heading: numberOr0(world.former(this.self, 'heading')) };
+  }
+
+  moveTo(at: Vector, heading: number): void {
+    this.#stance = { at, heading };
+  }
+
+  flush(): void {
+    const { world } = this.context;
+    for (const [name, value] of this.#written) {
+      if (!sameValue(value, this.#base(name))) world.set(this.self, name, value as Data);
+    }
+    if (this.#stance === undefined) return;
+    const { at, heading } = this.#stance;
+    const holder = world.get(this.self, 'in');
+    const around = typeof holder === 'string' ? (world.where(holder) ?? [0, 0, 0]) : [0, 0, 0];
+    const place = subtract(at, around as Vector);
+    const now = (world.get(this.self, 'at') ?? [0, 0, 0]) as readonly number[];
+    if (!sameValue(place, now)) world.set(this.self, 'at', place);
+    if (heading !== numberOr0(world.get(this.self, 'heading'))) {
+      world.set(this.self, 'heading', heading);
+    }
+  }
+
+  #base(name: string): VariableValue {
+    return readValue(this.rig.variable(name), this.context.world.get(this.self, name));
+  }
+
+  #boundOf({ name, kind }: Variable): number {
+    return this.#bounds?.[name] ?? usualBounds[kind];
+  }
+}
+
+function numberOr0(given: unknown): number {
+  return typeof given === 'number' ? given : 0;
+}

@@ -1,0 +1,36 @@
+/** A routine as a skill of a character: every tick a step of it, and what it wrote is written to the character's thing. */
+import type { Data, SkillContext, SkillProgram } from '@troupe/core';
+import { openMotion, type SpeedBounds } from './motion.js';
+import { type Bodily, rigOf } from './rig.js';
+import type { Routine } from './routine.js';
+
+export interface PerformOptions {
+  /** By variable, in place of the usual: degrees or units a second. */
+  readonly bounds?: SpeedBounds;
+}
+
+export type PerformState = { begun: boolean; routine: Data };
+
+/**
+ * A skill. A function is asked every tick for the routine: it has to give the same one while the skill runs, but may take
+ * from what the skill was given what it is about. Cancelled, the body stays as it is.
+ */
+export function perform(
+  shape: Bodily,
+  routine: Routine | ((context: SkillContext) => Routine),
+  { bounds }: PerformOptions = {},
+): SkillProgram<PerformState> {
+  return {
+    begin: () => ({ begun: false, routine: null }),
+    step: (state, context) => {
+      const motion = openMotion(rigOf(shape), context, bounds);
+      const now = typeof routine === 'function' ? routine(context) : routine;
+      // begun here, not in begin: it is to read what it writes in this tick
+      if (!state.begun) state.routine = now.begin(motion);
+      state.begun = true;
+      const said = now.step(state.routine, motion);
+      motion.flush();
+      return said;
+    },
+  };
+}

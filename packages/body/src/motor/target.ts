@@ -1,0 +1,33 @@
+/** Something to move to: a thing, a place, or what a function says. And the same from the body's point of view. */
+import { cosineOf, sineOf } from '../math/angles.js';
+import type { Vector } from '../math/vectors.js';
+import type { Motion, Stance } from './routine.js';
+
+/** The name of a thing, a place in the world, or where it is just now; nothing where it is nowhere. */
+export type Target = string | Vector | ((motion: Motion) => string | Vector | undefined);
+
+export function placeOfTarget(motion: Motion, target: Target): Vector | undefined {
+  const given = typeof target === 'function' ? target(motion) : target;
+  return typeof given === 'string' ? motion.world.where(given) : given;
+}
+
+export function intoBody({ at, heading }: Stance, [x, y, z]: Vector): Vector {
+  const s = sineOf(heading);
+  const c = cosineOf(heading);
+  const dx = x - at[0];
+  const dz = z - at[2];
+  return [c * dx - s * dz, y - at[1], s * dx + c * dz];
+}
+
+export function intoWorld({ at, heading }: Stance, [x, y, z]: Vector): Vector {
+  const s = sineOf(heading);
+  const c = cosineOf(heading);
+  return [at[0] + c * x + s * z, at[1] + y, at[2] - s * x + c * z];
+}
+
+/** A direction of the body in the world. */
+export function turnedBy(heading: number, [x, y, z]: Vector): Vector {
+  const s = sineOf(heading);
+  const c = cosineOf(heading);
+  return [c * x + s * z, y, c * z - s * x];
+}

@@ -1,0 +1,24 @@
+/** What a walk keeps from tick to tick. */
+import type { Foot } from './feet.js';
+import type { Drive } from './steer.js';
+
+export type WalkState = {
+  feet: Foot[];
+  /** The group that swings, or did last. */
+  group: number;
+  swinging: boolean;
+  /** Seconds since the swing, or the support between two, began. */
+  time: number;
+  /** Since the routine began. */
+  since: number;
+  drive: Drive;
+  /** Height of the body without the ups and downs of steps, and how fast it rises. */
+  base: number;
+  rise: number;
+  /** How much of a hop was before, and is next: 0 to 1. The same for a walker's ups and downs. */
+  landed: number;
+  leap: number;
+  /** Seconds in which it has come no nearer, and how near it was. */
+  stuck: number;
+  nearest: number;
+};

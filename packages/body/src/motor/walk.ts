@@ -1,0 +1,142 @@
+/** Going somewhere by steps: the body follows its way, feet stay where they stand, and swing ahead one group after another. */
+import { shortTurn } from '../math/angles.js';
+import { subtract, times } from '../math/vectors.js';
+import { findFoot, legLength, placeFoot } from './feet.js';
+import { type Gait, gaitOf, lift } from './gait.js';
+import { limitLift, riseAndSink } from './lift.js';
+import type { Motion, Routine, Said, Stance } from './routine.js';
+import { type Goal, type Steered, steer } from './steer.js';
+import { changePhase, isMoving, isSettled, landFeet } from './stepping.js';
+import { swingFoot } from './swing-foot.js';
+import type { WalkState } from './walk-state.js';
+
+const patience = 6;
+const facing = (2 * Math.PI) / 180;
+
+export interface WalkOptions {
+  /** Metres a second; as suits the legs by default. */
+  readonly speed?: number;
+}
+
+/** Steps to a goal that is asked for every tick; where there is none, it fails. */
+export function walk(
+  goalOf: (motion: Motion) => Goal | undefined,
+  { speed }: WalkOptions = {},
+): Routine<WalkState> {
+  return {
+    begin: beginWalk,
+    step: (state, motion) => {
+      const goal = goalOf(motion);
+      return goal === undefined ? 'failed' : stepWalk(state, motion, goal, speed);
+    },
+  };
+}
+
+function beginWalk(motion: Motion): WalkState {
+  const { rig, tickTime } = motion;
+  const gait = gaitOf(rig);
+  const feet = rig.legs.map((leg) => findFoot(motion, leg));
+  const now = motion.where();
+  const before = motion.formerly();
+  const [x, , z] = times(subtract(now.at, before.at), 1 / tickTime);
+  // one that was put there did not walk there
+  const walked = x * x + z * z < 25;
+  const spin = walked ? shortTurn(now.heading - before.heading) / tickTime : 0;
+  const air = feet.findIndex(({ up }) => up);
+  return {
+    feet,
+    group: air < 0 ? gait.count - 1 : gait.groups[air]!,
+    swinging: air >= 0,
+    time: 0,
+    since: 0,
+    drive: { x: walked ? x : 0, z: walked ? z : 0, spin },
+    base: gait.lifts ? motion.number(lift) : 0,
+    rise: 0,
+    landed: 0,
+    leap: 0,
+    stuck: 0,
+    nearest: Number.MAX_VALUE,
+  };
+}
+
+function stepWalk(state: WalkState, motion: Motion, goal: Goal, asked: number | undefined): Said {
+  const { rig, dt } = motion;
+  const { legs } = rig;
+  const gait = gaitOf(rig);
+  const stance = motion.where();
+  // what the legs reach is for going and turning together
+  const reached = (2 * gait.reach) / gait.stand - Math.abs(state.drive.spin) * gait.radius;
+  const most = Math.max(0, Math.min(asked ?? gait.speed, reached));
+  const wished = steer(stance, goal, state.drive, { most, mostSpin: gait.spin }, dt);
+  state.time += dt * readiness(state);
+  state.since += dt;
+  changePhase(state, gait, legs, wished, dt);
+  const before = gait.lifts ? motion.number(lift) : 0;
+  riseAndSink(state, motion, gait, wished, dt);
+  for (const leg of legs) rig.settle(leg.ball, motion.value);
+  limitLift(state, motion, gait, stance, before);
+  const way = holdBack(state, motion, gait, stance, wished);
+  for (const [i, leg] of legs.entries()) {
+    const foot = state.feet[i]!;
+    if (foot.up) swingFoot(state, gait, leg, i, way);
+    placeFoot(motion, leg, way, foot, state.since / 0.4);
+  }
+  landFeet(state, gait, legs, way);
+  motion.moveTo(way.at, way.heading);
+  motion.dt = 0;
+  return outcomeOf(state, motion, goal, way, dt);
+}
+
+/** Swings wait for legs that may not move as fast: or a foot would drag behind, and through the ground. */
+function readiness({ feet, swinging }: WalkState): number {
+  if (!swinging) return 1;
+  const lag = feet.reduce((most, foot) => Math.max(most, foot.up ? foot.lag : 0), 0);
+  return Math.min(1, Math.max(0, 1 - (lag - 0.002) / 0.006));
+}
+
+/** The body waits where a leg could not keep its foot on the ground. */
+function holdBack(
+  { feet, drive }: WalkState,
+  { rig }: Motion,
+  { stretch }: Gait,
+  from: Stance,
+  way: Steered,
+): Steered {
+  // one that is too long already must not become longer
+  const most = feet.map((foot, i) =>
+    Math.max(stretch[i]!, foot.up ? 0 : legLength(rig.legs[i]!, from, foot.at) + 1e-9),
+  );
+  for (const part of [1, 0.5, 0.25, 0]) {
+    const at = times(subtract(way.at, from.at), part);
+    const tried: Steered = {
+      ...way,
+      at: [from.at[0] + at[0], from.at[1], from.at[2] + at[2]],
+      heading: from.heading + (way.heading - from.heading) * part,
+    };
+    const reaches = feet.every(
+      (foot, i) => foot.up || legLength(rig.legs[i]!, tried, foot.at) <= most[i]!,
+    );
+    if (!reaches && part > 0) continue;
+    drive.x *= part;
+    drive.z *= part;
+    drive.spin *= part;
+    return tried;
+  }
+  return way;
+}
+
+function outcomeOf(state: WalkState, { rig }: Motion, goal: Goal, way: Steered, dt: number): Said {
+  const { place, within, heading } = goal;
+  const [x, , z] = place === undefined ? [0, 0, 0] : subtract(place, way.at);
+  const there = x * x + z * z <= within * within;
+  const faced = heading === undefined || Math.abs(shortTurn(heading - way.heading)) <= facing;
+  if (there && faced && !isMoving(state, way) && isSettled(state, gaitOf(rig), rig.legs, way)) {
+    return 'done';
+  }
+  const left = way.far + Math.abs(way.turn);
+  if (left < state.nearest - 0.005) {
+    state.nearest = left;
+    state.stuck = 0;
+  } else state.stuck += dt;
+  return state.stuck > patience ? 'failed' : undefined;
+}

@@ -1,0 +1,221 @@
+import {
+  act,
+  carry,
+  ease,
+  grasp,
+  holdsOf,
+  type Motion,
+  reach,
+  release,
+  sequence,
+  tipOf,
+  together,
+  walkTo,
+} from '@troupe/body';
+import { type Data, type Point, restoreScene, type Scene } from '@troupe/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { lengthOf, subtract, type Vector } from '../src/math/vectors.js';
+import { begin, biped, finish, mover, openMover, poser } from './motor-robots.js';
+
+/** A case is a scene of some fifty ticks. */
+const sceneRuns = Math.ceil(Number(process.env['TROUPE_RUNS']) / 50);
+const commands = { carry: carry(biped) };
+const cupAt: Point = [0.3, 1.1, 0.3];
+
+function open(
+  skills: Parameters<typeof openMover>[1],
+  things: Record<string, Record<string, Data>> = { cup: { at: cupAt } },
+): Scene {
+  return openMover(biped, skills, things, { commands });
+}
+
+const take = sequence(reach('left.arm', 'cup'), grasp('left.arm', 'cup'));
+
+function distance(a: Vector, b: Vector): number {
+  return lengthOf(subtract(a, b));
+}
+
+describe('a hand', () => {
+  it('[MOT5] takes a thing that is there; it moves with it, and stays where it is let go', () => {
+    const pose = poser(biped);
+    const scene = open({
+      take,
+      wave: together(
+        ease({ 'left.elbow': 100, torso: [0, 0.38, 0, 0.92] }, { seconds: 0.7 }),
+        walkTo([1, 0, 1]),
+      ),
+      drop: release('left.arm'),
+    });
+    begin(scene, 'take');
+    finish(scene);
+    expect(scene.world.get('cup', 'in')).toBe('mover');
+    expect(scene.world.get('cup', 'joint')).toBe('left.hand');
+    expect(scene.world.get('mover', holdsOf('left.arm'))).toBe('cup');
+    const offset = distance(pose(scene, 'left.hand'), scene.world.where('cup')!);
+    expect(offset).toBeLessThan(0.01);
+    begin(scene, 'wave');
+    for (let i = 0; i < 200 && (i < 2 || scene.actor('mover').doing.length > 0); i++) {
+      scene.tick();
+      // one tick behind the hand
+      const lag = distance(pose(scene, 'left.hand'), scene.world.where('cup')!);
+      expect(lag).toBeLessThan(0.06);
+    }
+    for (let i = 0; i < 3; i++) scene.tick();
+    expect(scene.actor('mover').failures).toEqual([]);
+    expect(distance(pose(scene, 'left.hand'), scene.world.where('cup')!)).toBeCloseTo(offset, 9);
+    expect(distance(scene.world.where('cup')!, cupAt)).toBeGreaterThan(0.8);
+    const held = scene.world.where('cup')!;
+    begin(scene, 'drop');
+    finish(scene);
+    expect(distance(scene.world.where('cup')!, held)).toBeLessThan(1e-9);
+    expect(['in', 'joint', 'grip'].map((name) => scene.world.get('cup', name))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(scene.world.get('mover', holdsOf('left.arm'))).toBe('');
+  });
+
+  it('[MOT5] keeps a thing as it lies in it, however the body turns', () => {
+    const pose = poser(biped);
+    const angle = fc.double({ min: 0, max: 140, noNaN: true });
+    const turn = fc.double({ min: -3, max: 3, noNaN: true });
+    fc.assert(
+      fc.property(angle, turn, fc.boolean(), (bent, heading, mirrored) => {
+        const [limb, side] = mirrored ? ['right.arm', 'right'] : ['left.arm', 'left'];
+        const x = mirrored ? -0.3 : 0.3;
+        const go = sequence(
+          reach(limb, [x, 1.1, 0.3]),
+          grasp(limb, 'cup'),
+          act((motion) => motion.moveTo([3, 0, 2], heading)),
+          ease({ [`${side}.elbow`]: bent }),
+        );
+        const scene = open({ go }, { cup: { at: [x, 1.12, 0.33], heading: 1 } });
+        begin(scene, 'go');
+        finish(scene);
+        for (let i = 0; i < 3; i++) scene.tick();
+        expect(scene.actor('mover').failures).toEqual([]);
+        const off = distance([x, 1.12, 0.33], [x, 1.1, 0.3]);
+        const now = distance(pose(scene, `${side}.hand`), scene.world.where('cup')!);
+        expect(Math.abs(now - off)).toBeLessThan(0.011);
+        expect(scene.world.get('cup', 'heading')).toBeCloseTo(1 + heading, 9);
+      }),
+      { numRuns: sceneRuns },
+    );
+  });
+
+  it('[MOT5] takes nothing that is farther than 5 cm, held already, or not there, and only one thing', () => {
+    const go = (limb: string, thing: string) => sequence(reach(limb, cupAt), grasp(limb, thing));
+    const failures = (
+      skill: ReturnType<typeof go>,
+      things: Record<string, Record<string, Data>>,
+    ) => {
+      const scene = open({ go: skill }, { other: {}, ...things });
+      begin(scene, 'go');
+      finish(scene);
+      return scene.actor('mover').failures.length;
+    };
+    expect(failures(go('left.arm', 'cup'), { cup: { at: [0.3, 1.1, 0.345] } })).toBe(0);
+    expect(failures(go('left.arm', 'cup'), { cup: { at: [0.3, 1.1, 0.365] } })).toBe(1);
+    expect(failures(go('left.arm', 'cup'), { cup: { at: [0.3, 1.1, 0.5], radius: 0.18 } })).toBe(0);
+    expect(failures(go('left.arm', 'cup'), {})).toBe(1);
+    expect(failures(go('left.arm', 'mover'), {})).toBe(1);
+    expect(
+      failures(go('left.arm', 'cup'), { cup: { in: 'other', joint: 'hand', at: cupAt } }),
+    ).toBe(1);
+    expect(failures(go('left.arm', 'cup'), { cup: { in: 'other', at: cupAt } })).toBe(0);
+    const two = sequence(go('left.arm', 'cup'), go('left.arm', 'pen'));
+    expect(failures(two, { cup: { at: cupAt }, pen: { at: cupAt } })).toBe(1);
+  });
+
+  it('[MOT5] of two that take one thing in one tick one has it, the other fails', () => {
+    for (const [first, second] of [
+      ['a', 'b'],
+      ['b', 'a'],
+    ] as const) {
+      const scene = open({ take }, { cup: { at: cupAt } });
+      const other = mover(biped, { take }, { commands, name: 'other' });
+      scene.remove('mover');
+      for (const name of [first, second]) scene.add(other, name);
+      for (const name of ['a', 'b']) scene.actor(name).set('may-take', true);
+      for (let i = 0; i < 60; i++) {
+        scene.tick();
+        for (const name of ['a', 'b']) {
+          if (scene.actor(name).failures.length > 0) scene.actor(name).set('may-take', false);
+        }
+      }
+      expect(scene.world.get('cup', 'in')).toBe('b');
+      expect(scene.actor('a').failures.length).toBe(1);
+      expect(scene.actor('b').failures).toEqual([]);
+      expect(['a', 'b'].map((name) => scene.world.get(name, holdsOf('left.arm')))).toEqual([
+        '',
+        'cup',
+      ]);
+    }
+  });
+
+  it('[MOT5] is empty when what it held is taken away or gone, and lets go of nothing without fuss', () => {
+    const scene = open(
+      { take, drop: release('left.arm', { at: [0.5, 1, 0.2], into: 'box' }) },
+      { cup: { at: cupAt }, box: { at: [0.5, 0, 0] } },
+    );
+    begin(scene, 'take');
+    finish(scene);
+    begin(scene, 'drop');
+    finish(scene);
+    expect(scene.world.get('cup', 'in')).toBe('box');
+    expect(distance(scene.world.where('cup')!, [0.5, 1, 0.2])).toBeLessThan(1e-9);
+    begin(scene, 'drop');
+    finish(scene);
+    expect(scene.actor('mover').failures).toEqual([]);
+    scene.world.set('cup', 'in', null);
+    scene.world.set('cup', 'at', cupAt);
+    begin(scene, 'take');
+    finish(scene);
+    scene.world.remove('cup');
+    for (let i = 0; i < 2; i++) scene.tick();
+    expect(scene.world.get('mover', holdsOf('left.arm'))).toBe('');
+    expect(scene.actor('mover').faults).toEqual([]);
+  });
+
+  it('[MOT1] [MOT5] saved at any tick of taking and carrying, it goes on the same', () => {
+    const skills = {
+      go: sequence(
+        take,
+        together(walkTo([0.6, 0, 0.4]), ease({ 'left.elbow': 90 })),
+        release('left.arm'),
+      ),
+    };
+    const character = mover(biped, skills, { commands });
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 120 }), (when) => {
+        const scene = open(skills);
+        begin(scene, 'go');
+        for (let i = 0; i < when; i++) scene.tick();
+        const again = restoreScene(JSON.parse(JSON.stringify(scene.save())), {
+          characters: { mover: character },
+        });
+        for (let i = 0; i < 30; i++) {
+          scene.tick();
+          again.tick();
+        }
+        expect(JSON.stringify(again.save())).toBe(JSON.stringify(scene.save()));
+      }),
+      { numRuns: sceneRuns },
+    );
+  });
+
+  it('[MOT5] tells where its tip is', () => {
+    const seen: Vector[] = [];
+    const scene = open({
+      go: sequence(
+        reach('right.arm', [-0.3, 1.2, 0.2]),
+        act((motion: Motion) => void seen.push(tipOf(motion, 'right.arm'))),
+      ),
+    });
+    begin(scene, 'go');
+    finish(scene);
+    expect(distance(seen[0]!, [-0.3, 1.2, 0.2])).toBeLessThan(0.01);
+  });
+});

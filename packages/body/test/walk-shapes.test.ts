@@ -1,0 +1,80 @@
+import { joint, limb, part, rigOf, shape, translate, walkTo } from '@troupe/body';
+import { describe, expect, it } from 'vitest';
+import { gaitOf } from '../src/motor/gait.js';
+import { beetle, begin, biped, dog, finish, hopper, openMover } from './motor-robots.js';
+
+const groupsOf = (body: typeof biped) => {
+  const rig = rigOf(body);
+  const { groups } = gaitOf(rig);
+  return Object.fromEntries(rig.legs.map(({ name }, i) => [name.replace('.leg', ''), groups[i]]));
+};
+
+describe('a shape that walks', () => {
+  it('[MOT6] swings neighbours in turn: two legs, the diagonals of four, three of six', () => {
+    expect(groupsOf(hopper)).toEqual({ mid: 0 });
+    const two = groupsOf(biped);
+    expect(two['l']).not.toBe(two['r']);
+    const { fl, fr, bl, br } = groupsOf(dog);
+    expect([fl === br, fr === bl, fl === fr]).toEqual([true, true, false]);
+    const { a, b, c, d, e, f } = groupsOf(beetle);
+    expect([a === c, a === e, d === f, d === b, a === b]).toEqual([true, true, true, true, false]);
+  });
+
+  it('[MOT6] is refused with the remedy if its legs are straight and it cannot sink', () => {
+    const stiff = shape('stiff', () => {
+      part('hips', () => {
+        translate(0, 0.8, 0);
+        joint('hip', {}, () => {
+          joint('knee', { at: [0, -0.4, 0], axis: [1, 0, 0], limits: [0, 150] }, () => {
+            part('foot', () => translate(0, -0.4, 0));
+          });
+        });
+      });
+      limb('leg', { kind: 'leg', ball: 'hip', hinge: 'knee', tip: 'foot' });
+    });
+    const scene = openMover(stiff, { go: walkTo([1, 0, 0]) });
+    begin(scene, 'go');
+    finish(scene);
+    const [failure] = scene.actor('mover').failures;
+    expect(failure?.reason).toContain('the legs of "stiff" are straight');
+    expect(failure?.reason).toContain('a number variable "lift"');
+  });
+
+  it('[MOT6] rolls if it has no legs', () => {
+    const cart = shape('cart', () => part('box'));
+    const scene = openMover(cart, { go: walkTo([1, 0, -1]) });
+    begin(scene, 'go');
+    finish(scene);
+    expect(scene.actor('mover').failures).toEqual([]);
+    const [x, , z] = scene.world.where('mover')!;
+    expect(Math.hypot(x - 1, z + 1)).toBeLessThanOrEqual(0.05);
+  });
+
+  it('[MOT6] goes after what moves, stops as far from it as asked, and fails where there is nothing', () => {
+    const scene = openMover(
+      biped,
+      { go: walkTo('cat', { within: 0.5 }), none: walkTo('nobody') },
+      { cat: { at: [0, 0, 2] } },
+      {
+        commands: {
+          stroll: {
+            every: 1,
+            run: ({ world, tick }) => {
+              if (tick < 60) world.set('cat', 'at', [tick / 60, 0, 2]);
+            },
+          },
+        },
+      },
+    );
+    begin(scene, 'go');
+    finish(scene);
+    expect(scene.actor('mover').failures).toEqual([]);
+    const [x, , z] = scene.world.where('mover')!;
+    const [cx, , cz] = scene.world.where('cat')!;
+    expect(Math.hypot(x - cx, z - cz)).toBeLessThanOrEqual(0.5);
+    expect(Math.hypot(x - cx, z - cz)).toBeGreaterThan(0.3);
+    begin(scene, 'none');
+    finish(scene);
+    expect(scene.actor('mover').failures.length).toBe(1);
+  });
+});
