@@ -1,0 +1,58 @@
+/** A character as it looks, with what it holds in its hands. */
+import type { Actor } from '@troupe/core';
+import { Group, type Object3D } from 'three';
+import type { Body } from '../model/body.js';
+import type { Bodily } from '../motor/rig.js';
+import type { Detail } from '../surfaces/detail.js';
+import type { Looks } from './looks.js';
+import { begin, openStage } from './scene-object.js';
+import { placeFree, showThing } from './thing-view.js';
+
+export interface ActorOptions3D extends Detail {
+  /** Of what it may come to hold: shapes by the name of a thing or by its kind. */
+  readonly looks?: Looks | undefined;
+}
+
+export interface ActorObject3D {
+  readonly object: Object3D;
+  readonly body: Body;
+  /** That of a part, to hang something at. */
+  readonly part: (name: string) => Object3D | undefined;
+  /** To be called each frame. Says how many objects it touched. */
+  readonly update: () => number;
+  readonly dispose: () => void;
+}
+
+/** The character's thing has the variables of the shape as properties; those that it lacks are as in the shape. */
+export function actorObject3D(
+  actor: Pick<Actor, 'name' | 'scene'>,
+  shape: Bodily,
+  { looks = {}, ...detail }: ActorOptions3D = {},
+): ActorObject3D {
+  const { scene, name } = actor;
+  const { world } = scene;
+  const object = new Group();
+  const view = showThing(name, shape, detail);
+  const holds = (thing: string) => {
+    if (world.get(thing, 'in') !== name) return false;
+    const part = world.get(thing, 'joint');
+    return typeof part === 'string' && view.body.parts.has(part);
+  };
+  const stage = openStage(scene, looks, detail, object, holds, view);
+  const update = () => {
+    // a character that has left is not to be seen
+    object.visible = world.has(name);
+    return placeFree(view, scene, object) + stage.update();
+  };
+  begin(stage, update);
+  return {
+    object,
+    body: view.body,
+    part: view.shown.part,
+    update,
+    dispose: () => {
+      stage.dispose();
+      object.removeFromParent();
+    },
+  };
+}

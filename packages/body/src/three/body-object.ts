@@ -1,0 +1,106 @@
+/** A body as an object of three.js. */
+import { Group, type Object3D } from 'three';
+import type { Body, Update } from '../model/body.js';
+import { checkDetail, type Detail } from '../surfaces/detail.js';
+import { geometries } from './geometries.js';
+import { materials } from './materials.js';
+import { emptyView, makeView, moveView, refill, type Tree } from './node-views.js';
+import { changeAttributes } from './shades.js';
+import { bindSkins, createSkins, express, forgetSkin, noteSkin } from './skins.js';
+import { type Live, sizeOf } from './stock.js';
+import { textures } from './textures.js';
+
+export interface BodyObject3D {
+  /** Where it stands is for you to say; what is below it follows the body. */
+  readonly object: Object3D;
+  /** That of a part, to hang something at. Another one if the body was rebuilt there. */
+  readonly part: (name: string) => Object3D | undefined;
+  /** Brings the body up to date, and the object with it. Says how many objects and materials it touched. */
+  readonly update: () => number;
+  /** Takes it out of what it is in, and leaves nothing behind. */
+  readonly dispose: () => void;
+}
+
+/** Surfaces that are the same share one geometry, and looks that are the same one material, whatever body they are of. */
+export function bodyObject3D(body: Body, detail: Detail = {}): BodyObject3D {
+  checkDetail(detail);
+  body.update();
+  const object = new Group();
+  object.name = body.name;
+  const skins = createSkins();
+  const tree: Tree = {
+    views: new Map(),
+    shades: new Map(),
+    detail,
+    root: object,
+    noted: {
+      added: (view) => noteSkin(skins, view),
+      removed: (view) => forgetSkin(skins, view),
+    },
+    loose: [],
+    touched: 0,
+  };
+  const letGo = () => {
+    for (const view of tree.views.values()) emptyView(tree, view);
+    tree.views.clear();
+  };
+  try {
+    makeView(tree, body.root, undefined);
+  } catch (thrown) {
+    letGo();
+    throw thrown;
+  }
+  bindSkins(skins, body, tree.views);
+  express(skins, body);
+  tree.touched = 0;
+
+  // told, and not only asked: others may bring the body up to date before it is shown
+  const stop = body.watch(({ moved, rebuilt, shaded }: Update) => {
+    for (const node of moved) {
+      const view = tree.views.get(node);
+      if (view === undefined) continue;
+      moveView(view);
+      tree.touched++;
+    }
+    for (const attributes of shaded) tree.touched += changeAttributes(tree.shades, attributes);
+    if (rebuilt.size === 0) return;
+    refill(tree, rebuilt);
+    bindSkins(skins, body, tree.views);
+  });
+
+  let disposed = false;
+  return {
+    object,
+    part: (name) => {
+      const node = body.parts.get(name);
+      return node && tree.views.get(node)?.object;
+    },
+    update: () => {
+      if (disposed) return 0;
+      try {
+        body.update();
+      } finally {
+        tree.touched += express(skins, body);
+      }
+      const { touched } = tree;
+      tree.touched = 0;
+      return touched;
+    },
+    dispose: () => {
+      if (disposed) return;
+      disposed = true;
+      stop();
+      letGo();
+      object.removeFromParent();
+    },
+  };
+}
+
+/** What all bodies that are shown hold on to: nothing, once all are disposed of. */
+export function liveResources(): Live {
+  return {
+    geometries: sizeOf(geometries),
+    materials: sizeOf(materials),
+    textures: sizeOf(textures),
+  };
+}

@@ -1,0 +1,152 @@
+/** Materials for looks: one for all that look the same, or one of its own that changes in place. */
+import {
+  DoubleSide,
+  FrontSide,
+  MeshBasicMaterial,
+  MeshPhysicalMaterial,
+  MeshStandardMaterial,
+  SRGBColorSpace,
+} from 'three';
+import type { Texture } from '../model/body.js';
+import { type Look, textureNames } from '../surfaces/look.js';
+import { adopt, createShelf, giveBack, type Share, take } from './stock.js';
+import { type TextureUse, takeTexture } from './textures.js';
+
+type AnyMaterial = MeshBasicMaterial | MeshStandardMaterial | MeshPhysicalMaterial;
+
+/** A material and the pictures it holds on to. */
+export interface Paint {
+  readonly material: AnyMaterial;
+  readonly textures: TextureUse[];
+  dispose(): void;
+}
+
+export const materials = createShelf<Paint>();
+
+const numbers = new WeakMap<Texture, number>();
+let counted = 0;
+
+function numberOf(texture: Texture): number {
+  const number = numbers.get(texture) ?? ++counted;
+  numbers.set(texture, number);
+  return number;
+}
+
+/** The same for looks that are the same. */
+export function keyOf(look: Look, vertexColors: boolean): string {
+  return JSON.stringify([look, vertexColors], (_, value) =>
+    value instanceof Object && 'bytes' in value ? numberOf(value as Texture) : value,
+  );
+}
+
+export function takePaint(key: string, look: Look, vertexColors: boolean): Share<Paint> {
+  return take(materials, key, () => makePaint(look, vertexColors));
+}
+
+export function giveBackPaint(share: Share<Paint>): void {
+  giveBack(materials, share);
+}
+
+/** Has one material as its own, if its users are all there are: a new one would have to be compiled. */
+export function adoptPaint(share: Share<Paint> | undefined, users: number): Paint | undefined {
+  return share?.users === users ? adopt(materials, share) : undefined;
+}
+
+/** For one owner, who may repaint it. */
+export function ownPaint(look: Look, vertexColors: boolean): Paint {
+  materials.owned++;
+  return makePaint(look, vertexColors);
+}
+
+export function disposeOwnPaint(paint: Paint): void {
+  materials.owned--;
+  paint.dispose();
+}
+
+function makePaint(look: Look, vertexColors: boolean): Paint {
+  const Kind = kindOf(look);
+  const material = new Kind({ vertexColors });
+  const paint: Paint = {
+    material,
+    textures: [],
+    dispose: () => {
+      for (const texture of paint.textures) texture.release();
+      material.dispose();
+    },
+  };
+  repaint(paint, look);
+  return paint;
+}
+
+function kindOf({ lit, transmission, specular, specularColor }: Look) {
+  if (!lit) return MeshBasicMaterial;
+  const plain = specular === 1 && specularColor.every((part) => part === 1);
+  return transmission > 0 || !plain ? MeshPhysicalMaterial : MeshStandardMaterial;
+}
+
+/** Whether a material can come to look so. A physical one can do all that a standard one does. */
+export function canRepaint({ material }: Paint, look: Look): boolean {
+  const kind = kindOf(look);
+  return material instanceof MeshBasicMaterial
+    ? kind === MeshBasicMaterial
+    : kind === MeshStandardMaterial ||
+        (kind === MeshPhysicalMaterial && 'transmission' in material);
+}
+
+/** Changes it in place. */
+export function repaint(paint: Paint, look: Look): void {
+  const { material } = paint;
+  const before = [material.transparent, material.side, material.alphaTest > 0];
+  material.color.setRGB(...look.color, SRGBColorSpace);
+  material.opacity = look.opacity;
+  material.transparent = look.opacity < 1;
+  material.depthWrite = look.opacity === 1;
+  material.side = look.sides === 1 ? FrontSide : DoubleSide;
+  material.alphaTest = look.cutoff;
+  if (material instanceof MeshStandardMaterial) {
+    material.roughness = look.roughness;
+    material.metalness = look.metalness;
+    material.emissive.setRGB(...look.emissive, SRGBColorSpace);
+  }
+  if (material instanceof MeshPhysicalMaterial) {
+    material.specularIntensity = look.specular;
+    material.specularColor.setRGB(...look.specularColor, SRGBColorSpace);
+    material.transmission = look.transmission;
+  }
+  const after = [material.transparent, material.side, material.alphaTest > 0];
+  if (before.some((value, i) => value !== after[i])) material.needsUpdate = true;
+  hangTextures(paint, look);
+}
+
+function hangTextures(paint: Paint, look: Look): void {
+  const { material, textures } = paint;
+  if (sameTextures(paint, look)) return;
+  // taken before the old ones are given back: one that stays is not loaded again
+  const old = textures.splice(0);
+  const slots = material as unknown as Record<string, unknown>;
+  for (const name of textureNames) {
+    if (!(name in material)) continue;
+    slots[name] = null;
+    const source = look.textures[name];
+    if (source === undefined) continue;
+    textures.push(
+      takeTexture(name, source, (texture) => {
+        slots[name] = texture;
+        material.needsUpdate = true;
+      }),
+    );
+  }
+  for (const texture of old) texture.release();
+  material.needsUpdate = true;
+}
+
+function sameTextures({ material, textures }: Paint, look: Look): boolean {
+  let wanted = 0;
+  for (const name of textureNames) {
+    if (look.textures[name] !== undefined && name in material) wanted++;
+  }
+  return (
+    textures.length === wanted &&
+    textures.every(({ name, source }) => look.textures[name] === source)
+  );
+}

@@ -1,0 +1,177 @@
+/** Variables of a body as properties of its thing, shown between the last two ticks. */
+import type { Data, Problem, WorldView } from '@troupe/core';
+import type { Body } from '../model/body.js';
+import type { Variable, VariableValue } from '../model/variable.js';
+
+/** One variable. Its numbers are kept: a frame makes no garbage. */
+interface Track {
+  readonly name: string;
+  readonly variable: Variable;
+  /** How many numbers it has: 0 for what changes at once. */
+  readonly size: number;
+  readonly rotates: boolean;
+  /** The property as it was last read. */
+  now: Data | undefined;
+  /** Its numbers before the last tick, and then those of now. */
+  readonly ends: Float64Array;
+  /** On the way from one to the other. */
+  moving: boolean;
+  /** What was wrong with it is told once. */
+  wrong: Data | undefined;
+  readonly shown: number[];
+}
+
+export interface Tracks {
+  readonly thing: string;
+  readonly body: Body;
+  list: Track[];
+  /** A body that was rebuilt may have other variables. */
+  stale: boolean;
+  ticks: number;
+  part: number;
+}
+
+export function createTracks(thing: string, body: Body): Tracks {
+  return { thing, body, list: [], stale: true, ticks: -1, part: -1 };
+}
+
+/** Sets the variables that are different from what was shown last. */
+export function followThing(
+  tracks: Tracks,
+  world: WorldView,
+  ticks: number,
+  part: number,
+  problems: Problem[],
+): void {
+  if (tracks.stale) listVariables(tracks);
+  const { thing, body } = tracks;
+  const ticked = tracks.ticks !== ticks;
+  const once = tracks.ticks + 1 === ticks;
+  const moved = ticked || tracks.part !== part;
+  tracks.ticks = ticks;
+  tracks.part = part;
+  for (const track of tracks.list) {
+    const { name } = track;
+    const now = world.get(thing, name);
+    if (ticked || now !== track.now) {
+      // most of them, in most ticks: the same after one tick, so it was the same before
+      if (once && now === track.now && !track.moving) continue;
+      const former = world.former(thing, name);
+      if (!takeValues(track, now, former, thing, problems)) continue;
+    } else if (!track.moving || !moved) continue;
+    body.set(name, shownValue(track, part));
+  }
+}
+
+function listVariables(tracks: Tracks): void {
+  const known = new Map(tracks.list.map((track) => [track.variable, track]));
+  tracks.list = [...tracks.body.variables.values()].map((variable) => {
+    return known.get(variable) ?? createTrack(variable);
+  });
+  tracks.stale = false;
+  tracks.ticks = -1;
+}
+
+const sizes: Readonly<Record<Variable['kind'], number>> = {
+  number: 1,
+  angle: 1,
+  flag: 0,
+  choice: 0,
+  point: 3,
+  color: 3,
+  rotation: 4,
+};
+
+function createTrack(variable: Variable): Track {
+  const size = sizes[variable.kind];
+  return {
+    name: variable.name,
+    variable,
+    size,
+    rotates: variable.kind === 'rotation',
+    now: undefined,
+    ends: new Float64Array(size * 2),
+    moving: false,
+    wrong: undefined,
+    shown: new Array<number>(size).fill(0),
+  };
+}
+
+/** Says whether there is something to show: what does not fit is told, and leaves what was shown last. */
+function takeValues(
+  track: Track,
+  now: Data | undefined,
+  former: Data | undefined,
+  thing: string,
+  problems: Problem[],
+): boolean {
+  const { size, ends } = track;
+  if (now !== undefined && !fits(track, now, size)) {
+    if (track.wrong !== now) problems.push(problemOf(track, thing, now));
+    track.wrong = now;
+    // it stays where it was shown last, and what comes next is new
+    track.moving = false;
+    track.now = null;
+    return false;
+  }
+  track.wrong = undefined;
+  const moving =
+    size > 0 &&
+    former !== now &&
+    now !== undefined &&
+    former !== undefined &&
+    fits(track, former, 0);
+  // it stood still, and stands still where it was
+  if (!moving && !track.moving && track.now === now) return false;
+  // of the two ways round the short one
+  if (moving && track.rotates && facesAway(ends)) {
+    for (let i = 0; i < size; i++) ends[i] = -ends[i]!;
+  }
+  track.now = now;
+  track.moving = moving;
+  return true;
+}
+
+/** Whether a value is of the variable's kind. Its numbers go where they can be read fast, from `at` on. */
+function fits({ variable, size, ends }: Track, value: Data, at: number): boolean {
+  if (size === 1) {
+    if (typeof value !== 'number') return false;
+    ends[at] = value;
+    return true;
+  }
+  if (variable.kind === 'flag') return typeof value === 'boolean';
+  if (variable.kind === 'choice') {
+    return typeof value === 'string' && variable.choices?.includes(value) === true;
+  }
+  if (!Array.isArray(value) || value.length !== size) return false;
+  let all = 0;
+  for (let i = 0; i < size; i++) {
+    const number: unknown = value[i];
+    if (typeof number !== 'number') return false;
+    ends[at + i] = number;
+    all += Math.abs(number);
+  }
+  // zeros turn nothing
+  return all > 0 || variable.kind !== 'rotation';
+}
+
+function problemOf({ variable }: Track, thing: string, found: Data): Problem {
+  const { name, kind, choices } = variable;
+  const wanted = choices === undefined ? `a ${kind}` : `one of ${choices.join(', ')}`;
+  const message = `"${thing}" has ${JSON.stringify(found)}; the variable "${name}" of its body takes ${wanted}. Set it to one, or give one of them another name`;
+  return { code: 'wrong-value', path: `things.${thing}.${name}`, message };
+}
+
+function shownValue(track: Track, part: number): VariableValue {
+  const { now, ends, shown, size, moving } = track;
+  if (now === undefined) return track.variable.initial;
+  if (!moving || part >= 1) return now as VariableValue;
+  if (size === 1) return ends[0]! + part * (ends[1]! - ends[0]!);
+  // rotations come out a little short; eve brings them to unit length
+  for (let i = 0; i < size; i++) shown[i] = ends[i]! + part * (ends[size + i]! - ends[i]!);
+  return shown;
+}
+
+function facesAway(ends: Float64Array): boolean {
+  return ends[0]! * ends[4]! + ends[1]! * ends[5]! + ends[2]! * ends[6]! + ends[3]! * ends[7]! < 0;
+}

@@ -1,0 +1,215 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser } from './in-browser.js';
+
+const serve = join(import.meta.dirname, '../examples/dist/pages/serve.js');
+
+let server: ChildProcess;
+let address = '';
+
+beforeAll(async () => {
+  [server, address] = await start();
+});
+
+afterAll(() => {
+  server.kill('SIGKILL');
+});
+
+/** Until it has said where it answers. */
+async function start(...args: string[]): Promise<[ChildProcess, string]> {
+  const child = spawn(process.execPath, [serve, '--port', '0', ...args]);
+  child.stdout.setEncoding('utf8');
+  const [line] = (await once(child.stdout, 'data')) as [string];
+  return [child, /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0] ?? line];
+}
+
+/** A page of its own; what goes wrong in it is collected. */
+async function open(
+  path: string,
+  look: (page: Page) => Promise<void>,
+  prepare?: (page: Page) => Promise<void>,
+): Promise<string[]> {
+  const context = await (await openBrowser()).newContext({
+    viewport: { width: 720, height: 480 },
+  });
+  const errors: string[] = [];
+  try {
+    const page = await context.newPage();
+    page.on('pageerror', ({ message }) => errors.push(message));
+    await prepare?.(page);
+    await page.goto(`${address}${path}`);
+    await look(page);
+    return errors;
+  } finally {
+    await context.close();
+  }
+}
+
+/** Time that passes only when it is told to: a slow machine sees the same. */
+async function ownTime(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    let now = 0;
+    let waiting: FrameRequestCallback[] = [];
+    window.requestAnimationFrame = (callback) => waiting.push(callback);
+    performance.now = () => now;
+    Object.assign(window, {
+      passTime: (seconds: number) => {
+        const steps = Math.ceil(seconds * 5);
+        for (let i = 0; i < steps; i++) {
+          now += (1000 * seconds) / steps;
+          const due = waiting;
+          waiting = [];
+          for (const callback of due) callback(now);
+        }
+      },
+    });
+  });
+}
+
+const pass = (page: Page, seconds: number) => page.evaluate(`passTime(${seconds})`);
+const said = (page: Page) => page.textContent('.panel');
+
+describe('npm start', () => {
+  it('[SAN3] shows the robot at work, and what it does', async () => {
+    const errors = await open(
+      '/',
+      async (page) => {
+        await page.waitForSelector('canvas');
+        await pass(page, 2);
+        expect(await said(page)).toContain('It does: pick up sander.');
+        const before = await page.screenshot();
+        await pass(page, 12);
+        expect(await said(page)).toContain('It does: sand board in hand.');
+        expect((await page.screenshot()).equals(before)).toBe(false);
+        await pass(page, 26);
+        expect(await said(page)).toContain('✓ board sanded');
+        expect(await said(page)).toContain('✓ self painted');
+      },
+      ownTime,
+    );
+    expect(errors).toEqual([]);
+  });
+
+  it('[SAN2] the painted robot is to be seen: what was grey is red', async () => {
+    const redness = async (page: Page) => {
+      const png = (await page.screenshot()).toString('base64');
+      return page.evaluate(async (text) => {
+        const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+        const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+        const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
+        context.drawImage(bitmap, 0, 0);
+        const { data } = context.getImageData(270, 0, bitmap.width - 270, bitmap.height);
+        let red = 0;
+        for (let i = 0; i < data.length; i += 4) {
+          if (data[i]! > 120 && data[i + 1]! < data[i]! * 0.55) red++;
+        }
+        return red;
+      }, png);
+    };
+    await open(
+      '/',
+      async (page) => {
+        await page.waitForSelector('canvas');
+        await pass(page, 25);
+        const bare = await redness(page);
+        await pass(page, 14);
+        expect(await redness(page)).toBeGreaterThan(3 * bare + 500);
+      },
+      ownTime,
+    );
+  });
+
+  it('[SAN3] without WebGL it says so, and tells all the same what the robot does', async () => {
+    const errors = await open(
+      '/',
+      async (page) => {
+        expect(await page.textContent('.notice')).toContain('no WebGL');
+        await pass(page, 2);
+        expect(await said(page)).toContain('It does: pick up sander.');
+        await pass(page, 38);
+        expect(await said(page)).toContain('✓ self painted');
+      },
+      async (page) => {
+        await ownTime(page);
+        await page.addInitScript(() => {
+          HTMLCanvasElement.prototype.getContext = () => null;
+        });
+      },
+    );
+    expect(errors).toEqual([]);
+  });
+
+  it('[FOX1] has a fox on a meadow that comes for a berry', async () => {
+    const errors = await open(
+      '/meadow',
+      async (page) => {
+        await page.waitForSelector('canvas');
+        await pass(page, 1);
+        const alone = await page.screenshot();
+        await page.mouse.click(300, 360);
+        await pass(page, 6);
+        expect((await page.screenshot()).equals(alone)).toBe(false);
+      },
+      ownTime,
+    );
+    expect(errors).toEqual([]);
+  });
+
+  it('[SAN3] every page opens without an error', async () => {
+    const links = await fetch(address).then((answer) => answer.text());
+    const paths = [...links.matchAll(/<a href="([^"]+)"/g)].map(([, path]) => path!);
+    expect(paths.length).toBe(5);
+    for (const path of paths) {
+      const errors = await open(
+        path,
+        async (page) => {
+          await page.waitForSelector('canvas');
+          await pass(page, 1);
+        },
+        ownTime,
+      );
+      expect({ path, errors }).toEqual({ path, errors: [] });
+    }
+  });
+
+  it('[SAN3] serves nothing but its pages', async () => {
+    for (const path of ['/nothing', '/../package.json', '/%2e%2e/package.json', '/meadow/../x']) {
+      expect((await fetch(`${address}${path}`)).status).toBe(404);
+    }
+  });
+
+  it('[SAN3] says what is wrong with what it is given, and with a port that is taken', async () => {
+    const ask = async (...args: string[]) => {
+      const child = spawn(process.execPath, [serve, ...args]);
+      let text = '';
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.setEncoding('utf8').on('data', (piece: string) => {
+          text += piece;
+        });
+      }
+      const [status] = await once(child, 'exit');
+      return { status, text };
+    };
+    const { port } = new URL(address);
+    const taken = await ask('--port', port);
+    expect(taken).toEqual({ status: 1, text: expect.stringContaining(`Port ${port} is taken`) });
+    const wrong = await ask('--port', 'x');
+    expect(wrong).toEqual({ status: 2, text: expect.stringContaining('--port must be a number') });
+    const unknown = await ask('--prot', '1');
+    expect(unknown).toEqual({ status: 2, text: expect.stringContaining("'--prot'") });
+  });
+
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    it(`[SAN3] stops cleanly at ${signal}, also while somebody looks`, async () => {
+      const [child, url] = await start();
+      const reader = await fetch(url);
+      child.kill(signal);
+      const [status] = await once(child, 'exit');
+      expect(status).toBe(0);
+      await reader.text();
+    });
+  }
+});
