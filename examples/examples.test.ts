@@ -14,6 +14,11 @@ import { stroll } from './11-walk-and-chew-gum/example.js';
 import { day } from './12-a-day/example.js';
 import { gull } from './13-displacement/example.js';
 import { wolves } from './14-wolves/example.js';
+import { squash } from './15-squash/example.js';
+import { apples } from './16-reach/example.js';
+import { sanderWorld } from './17-sander-world/example.js';
+import { meadow } from './20-meadow/example.js';
+import { modelFox } from './21-model/example.js';
 import { pathOf, traceFiles } from './shared/play-example.js';
 
 const examples = [
@@ -31,6 +36,11 @@ const examples = [
   day,
   gull,
   wolves,
+  squash,
+  apples,
+  sanderWorld,
+  meadow,
+  modelFox,
 ];
 
 for (const example of examples) {

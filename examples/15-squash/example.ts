@@ -18,7 +18,7 @@ export const squash: SceneExample = {
     scene.add(ball);
     return scene;
   },
-  ticks: 300,
+  ticks: 230,
   tell: { jump: 'jumps' },
   watch: ({ world }) => {
     const s = Number(world.get('ball', 's'));

@@ -51,6 +51,7 @@ export const picker = embody(
   dude,
   character({
     name: 'picker',
+    stepEvery: 3,
     parameters: { theta: 20 },
     body: { 'holds.left.arm': '' },
     receptors: {

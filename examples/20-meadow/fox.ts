@@ -16,6 +16,7 @@ const play = repeat(sequence(wag(35), wag(-35)), 3);
 
 export const fox = embody(shape, {
   name: 'fox',
+  stepEvery: 3,
   parameters: { theta: 15 },
   receptors: {
     berry: { every: 5, probe: ({ world }) => world.distance('fox', berry(world) ?? [99, 0, 0]) },

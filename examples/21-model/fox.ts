@@ -1,12 +1,13 @@
 /** What a fox with clips wants, and can do: any model with such clips would do. */
-import { type Clips, clip } from '@troupe/body';
+import { type ClipSet, clip } from '@troupe/body';
 import type { ActorDefinition } from '@troupe/core';
 
-export function foxWith(model: Clips): ActorDefinition {
+export function foxWith(model: ClipSet): ActorDefinition {
   const follow = clip(model, 'Walk', { stride: 0.75, towards: 'butterfly', until: { near: true } });
   const pounce = clip(model, 'Pounce', { towards: 'butterfly' });
   return {
     name: 'fox',
+    stepEvery: 3,
     receptors: { gap: { probe: ({ world }) => world.distance('fox', 'butterfly'), every: 3 } },
     sensors: {
       near: { from: ['gap'], judge: ({ gap }) => Number(gap) < 1.1 },
