@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from './in-browser.js';
 
+const size = { width: 720, height: 480 };
 const serve = join(import.meta.dirname, '../examples/dist/pages/serve.js');
 
 let server: ChildProcess;
@@ -33,7 +34,7 @@ async function open(
   prepare?: (page: Page) => Promise<void>,
 ): Promise<string[]> {
   const context = await (await openBrowser()).newContext({
-    viewport: { width: 720, height: 480 },
+    viewport: size,
   });
   const errors: string[] = [];
   try {
@@ -57,7 +58,7 @@ async function ownTime(page: Page): Promise<void> {
     performance.now = () => now;
     Object.assign(window, {
       passTime: (seconds: number) => {
-        const steps = Math.ceil(seconds * 5);
+        const steps = Math.ceil(seconds * 4);
         for (let i = 0; i < steps; i++) {
           now += (1000 * seconds) / steps;
           const due = waiting;
@@ -69,7 +70,18 @@ async function ownTime(page: Page): Promise<void> {
   });
 }
 
-const pass = (page: Page, seconds: number) => page.evaluate(`passTime(${seconds})`);
+/** While nobody looks the page is small: it is drawn quickly. */
+async function pass(page: Page, seconds: number): Promise<void> {
+  await page.setViewportSize({ width: 64, height: 64 });
+  // not more at once than the page can draw before somebody asks it something
+  for (let left = seconds; left > 0; left -= 2) {
+    await page.evaluate(`passTime(${Math.min(2, left)})`);
+  }
+  await page.setViewportSize(size);
+  await page.waitForTimeout(100);
+  await page.evaluate('passTime(0.001)');
+}
+
 const said = (page: Page) => page.textContent('.panel');
 
 describe('npm start', () => {

@@ -1,7 +1,7 @@
 /** Routines of this robot's hands: with whichever hand it is, turning what it holds, work that goes on. */
-import { intoBody, type Motion, type Routine } from '@troupe/body';
+import { act, intoBody, type Motion, type Routine } from '@troupe/body';
 import type { Data } from '@troupe/core';
-import { handsWith, type Side, type Tool } from './workshop.js';
+import { handsWith, heldIn, type Side, type Tool } from './workshop.js';
 
 export type SidedState = { side: Side | ''; state: Data };
 
@@ -26,6 +26,13 @@ function sided(
 /** With the hand that holds a tool. */
 export function withHandHolding(tool: Tool, routineFor: (side: Side) => Routine) {
   return sided(({ context, self }) => handsWith(context.world, self, tool)[0]?.side, routineFor);
+}
+
+/** Failed if the hand has lost it on the way: else it would put down what is not there. */
+export function heldFirmly(tool: Tool, side: Side): Routine {
+  return act(({ context, self }) =>
+    heldIn(context.world, self, side) === tool ? 'done' : 'failed',
+  );
 }
 
 /** With a hand that holds nothing: the one on whose side the thing is, if it has the choice. */

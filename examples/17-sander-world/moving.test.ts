@@ -8,7 +8,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { sanderRobot } from './robot.js';
 import { tools, tryOut } from './try-out.js';
-import { type Tool, workshop } from './workshop.js';
+import { homes, type Tool, workshop } from './workshop.js';
 
 const moving = () => sanderRobot({ skills: 'moving' });
 
@@ -24,7 +24,7 @@ function rearrange(seed: number): WorldDefinition {
     } while ([...taken, [0, 0, 0] as const].some((other) => apart(place, other) < 0.9));
     taken.push(place);
     const [x, , z] = place;
-    const height = (things[tool]?.at as Point)[1];
+    const height = homes[tool][1];
     const heading = 6.28 * chance.random();
     things[tool] = { ...things[tool], at: [x, height, z], heading };
     things[`stand-of-${tool}`] = { kind: 'stand', at: [x, 0, z] };
@@ -40,7 +40,7 @@ describe('skills that move', () => {
   it('[SAN1] with 30 seeds, each with tools elsewhere: sanded, then painted, and never a third thing', () => {
     for (let seed = 0; seed < 30; seed++) {
       const world = rearrange(seed);
-      const { verdict, taken, failed } = tryOut(moving(), { seed, ticks: 3000 }, world);
+      const { verdict, taken, failed } = tryOut({ ...moving(), world }, { seed, ticks: 3000 });
       expect({ seed, verdict, failed }).toEqual({ seed, verdict: 'good', failed: [] });
       expect(taken).toBe(2);
     }

@@ -37,7 +37,7 @@ const keepHands: Change = (robot) =>
     return frees ? { ...form, frees: ['hand'] } : form;
   })({ ...robot, resources: { ...robot.resources, hand: 2 } });
 
-export const changes: Readonly<Record<string, Change>> = {
+const changes: Readonly<Record<string, Change>> = {
   'as it is': (robot) => robot,
   'not patient': impatient,
   'several things at once': withoutUses,

@@ -6,7 +6,7 @@ import { createStage } from '../shared/page/stage.js';
 import { openWorkshop } from './open-workshop.js';
 import { looks } from './sander-body.js';
 
-const stage = createStage({ from: [3.4, 2.1, -2.9], to: [-0.1, 0.85, 0.75] });
+const stage = createStage({ from: [3.3, 2.2, -3.7], to: [-0.1, 0.85, 0.4], sun: [3.5, 8, -4] });
 const scene = openWorkshop({ skills: 'moving', seed: 1 });
 const robot = scene.actor('robot');
 const view = sceneObject3D(scene, looks);

@@ -1,7 +1,7 @@
 /** The body of the robot, and what everything in the workshop looks like. */
 import type { Shape } from '@troupe/body';
 import { sanderRobotBody } from '../shared/bodies/robot.js';
-import { bench, board, sander, sprayer, stand, vise } from '../shared/bodies/workshop.js';
+import { bench, board, sander, sprayer, stand, vise, walls } from '../shared/bodies/workshop.js';
 
 export const sanderBody: Shape = sanderRobotBody;
 
@@ -14,4 +14,5 @@ export const looks: Readonly<Record<string, Shape>> = {
   vise,
   bench,
   stand,
+  walls,
 };

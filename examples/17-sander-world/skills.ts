@@ -1,5 +1,6 @@
 /** The ten skills, and what a version of them has to bring. */
 import type { Chance, SkillCode } from '@troupe/core';
+import type { Conduct } from './conduct.js';
 
 export type SkillName =
   | 'pickUpBoard'
@@ -19,5 +20,8 @@ export type SkillPrograms = Readonly<Record<SkillName, SkillCode>>;
 export type Taking = (skill: SkillName, chance: Chance) => number;
 
 export interface VersionOptions {
+  /** Of magic. */
   readonly taking?: Taking | undefined;
+  /** Of moving. */
+  readonly conduct?: Partial<Conduct> | undefined;
 }

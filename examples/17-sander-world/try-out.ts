@@ -11,7 +11,7 @@ export interface Trial {
   readonly meddle?: (scene: Scene, tick: number) => void;
 }
 
-export type Verdict = 'good' | 'painted first' | 'three in hand' | 'not painted' | 'not sanded';
+type Verdict = 'good' | 'painted first' | 'three in hand' | 'not painted' | 'not sanded';
 
 export interface Tried {
   readonly verdict: Verdict;
@@ -29,7 +29,7 @@ export function tryOut(
   definition: ActorDefinition,
   { seed = 0, ticks = 1000, meddle }: Trial = {},
 ): Tried {
-  const scene = createScene({ world: workshop, seed });
+  const scene = createScene({ world: definition.world ?? workshop, seed });
   const robot = scene.add(definition);
   const chosen: string[] = [];
   const failed: string[] = [];

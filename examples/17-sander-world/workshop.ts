@@ -1,5 +1,5 @@
 /** The workshop: what is in it, and who holds what. */
-import { tipPlace } from '@troupe/body';
+import { type Bodily, tipPlace } from '@troupe/body';
 import type { Data, Point, WorldDefinition, WorldView } from '@troupe/core';
 import { sanderBody } from './sander-body.js';
 
@@ -18,6 +18,7 @@ export const workshop: WorldDefinition = {
     sprayer: { at: homes.sprayer, spraying: 0 },
     vise: { at: [0, 1.02, 1.42], holds: '' },
     bench: { at: [0, 0, 1.6] },
+    walls: {},
     ...Object.fromEntries(
       Object.entries(homes).map(([tool, [x, , z]]) => [
         `stand-of-${tool}`,
@@ -62,8 +63,13 @@ export function handsWith(world: WorldView, robot: string, tool: Tool | ''): rea
   return Object.values(hands).filter(({ side }) => heldIn(world, robot, side) === tool);
 }
 
-export function handPlace(world: WorldView, robot: string, side: Side): Point | null {
-  return tipPlace(sanderBody, world, robot, hands[side].limb) ?? null;
+export function handPlace(
+  world: WorldView,
+  robot: string,
+  side: Side,
+  body: Bodily = sanderBody,
+): Point | null {
+  return tipPlace(body, world, robot, hands[side].limb) ?? null;
 }
 
 /** The same, seen from where the robot stands: what is in a hand is there. */

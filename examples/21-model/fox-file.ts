@@ -32,7 +32,7 @@ const walking = { 'left.back': 0, 'left.front': 0.25, 'right.back': 0.5, 'right.
 const running = { 'left.back': 0, 'right.back': 0.12, 'left.front': 0.5, 'right.front': 0.62 };
 
 /** A GLB with the clips Survey, Walk, Run and Pounce. */
-export function foxFile(): Uint8Array {
+function foxFile(): Uint8Array {
   const body = createBody(walker);
   const clips = [
     bake(body, survey, { name: 'Survey', seconds: 4 }),

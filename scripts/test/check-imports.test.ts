@@ -40,7 +40,11 @@ describe('check-imports', () => {
     ['core/src/state/bad.ts', "const x = await import('../network/step.js');", 'state may import'],
     ['core/src/state/bad.ts', "type X = import('../network/step.js').X;", 'state may import only'],
     ['core/src/state/bad.ts', "import '../index.js';", 'state may import only from state'],
-    ['core/src/other/bad.ts', "import '../state/name.js';", 'a file of @troupe/core belongs in one of'],
+    [
+      'core/src/other/bad.ts',
+      "import '../state/name.js';",
+      'a file of @troupe/core belongs in one of',
+    ],
     ['core/src/state/bad.ts', "import 'node:fs';", 'core runs in a browser too'],
     ['core/src/state/bad.ts', "import 'zod';", 'core has no dependencies'],
     ['core/src/state/bad.ts', "import '@troupe/core';", 'imports its own files by their path'],

@@ -33,6 +33,7 @@ function block(from: Point, to: Point, cut = 0.003): void {
 /** Measures of the room: its origin is on the floor, the wall with the window is at the left of who walks to the door. */
 export const walls = { left: 0.52, far: 3, near: -2.9, right: -2.3, height: 2.3 } as const;
 const thick = 0.1;
+const overlap = 0.02;
 
 /** Where its opening is, in the left wall: along z, and up. */
 const opening = { near: 0.4, far: 1.76, low: 0.85, high: 1.75 } as const;
@@ -44,23 +45,25 @@ export const room: Shape = shape('room', () => {
   const { left, far, near, right, height } = walls;
   surface('matte');
   color(...boards);
-  block([right, -0.05, near], [left, 0.003, far + thick]);
+  block([right, -0.05, near], [left, 0, far + thick]);
   color(boards[0] * 0.86, boards[1] * 0.86, boards[2] * 0.86);
   for (let x = right + 0.235; x < left; x += 0.235) {
-    block([x - 0.004, -0.04, near + 0.005], [x + 0.004, 0.004, far], 0.001);
+    block([x - 0.004, -0.04, near + 0.005], [x + 0.004, 0.001, far], 0.0005);
   }
   color(...wall);
   const out = left + thick;
-  block([left, 0, near], [out, height, opening.near], 0.0002);
-  block([left, 0, opening.far], [out, height, far + thick], 0.0002);
-  block([left, 0, opening.near], [out, opening.low, opening.far], 0.0002);
-  block([left, opening.high, opening.near], [out, height, opening.far], 0.0002);
-  block([right, 0, far], [doorway.right, height, far + thick], 0.0002);
-  block([doorway.left, 0, far], [left, height, far + thick], 0.0002);
-  block([doorway.right, doorway.high, far], [doorway.left, height, far + thick], 0.0002);
+  const back = far + thick;
+  // they overlap: where two only meet, there would be a line
+  block([left, 0, near], [out, height, opening.near]);
+  block([left, 0, opening.far], [out, height, back]);
+  block([left, 0, opening.near - overlap], [out, opening.low, opening.far + overlap]);
+  block([left, opening.high, opening.near - overlap], [out, height, opening.far + overlap]);
+  block([right, 0, far], [doorway.right, height, back]);
+  block([doorway.left, 0, far], [out, height, back]);
+  block([doorway.right - overlap, doorway.high, far], [doorway.left + overlap, height, back]);
   color(...frame);
-  block([left - 0.012, 0.004, near], [left, 0.09, far], 0.003);
-  block([right, 0.004, far - 0.012], [doorway.right, 0.09, far], 0.003);
+  block([left - 0.012, 0, near], [left, 0.09, far], 0.003);
+  block([right, 0, far - 0.012], [doorway.right, 0.09, far], 0.003);
 });
 
 /** Of the leaf, from its hinge to where the knob is; and how high, and how far before it. */
@@ -194,7 +197,7 @@ export const glass: Shape = shape('glass', () => {
 export const mat: Shape = shape('mat', () => {
   surface('matte');
   color(0.55, 0.25, 0.2);
-  block([-0.38, 0.002, -0.24], [0.38, 0.012, 0.24], 0.004);
+  block([-0.38, 0, -0.24], [0.38, 0.008, 0.24], 0.003);
   color(0.8, 0.62, 0.42);
-  for (const z of [-0.19, 0.19]) block([-0.35, 0.004, z - 0.012], [0.35, 0.0125, z + 0.012], 0.001);
+  for (const z of [-0.19, 0.19]) block([-0.35, 0, z - 0.012], [0.35, 0.009, z + 0.012], 0.001);
 });

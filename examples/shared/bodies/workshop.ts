@@ -10,6 +10,7 @@ import {
   type Shape,
   shape,
   surface,
+  tint,
   translate,
 } from '@troupe/body';
 import { bone, box, can } from './solids.js';
@@ -71,12 +72,13 @@ export const sander: Shape = shape('sander', () => {
   });
 });
 
-/** A paint sprayer: a can with a nozzle that sprays along z. Held around its middle. */
+/** A paint sprayer: a can with a nozzle that sprays along z, of the colour of its paint. Held around its middle. */
 export const sprayer: Shape = shape('sprayer', () => {
   const spraying = number('spraying', 0, { least: 0, most: 1 });
+  const paint = tint('paint', [0.95, 0.36, 0.23]);
   surface('paintedplastic', { Ks: 0.5, roughness: 0.3 });
   attributeBlock(() => {
-    color(0.95, 0.36, 0.23);
+    articulate(() => color(...paint()));
     translate(0, -0.1, 0);
     can(0.16, 0.035);
   });
@@ -90,7 +92,10 @@ export const sprayer: Shape = shape('sprayer', () => {
   // the mist, while it sprays
   attributeBlock(() => {
     surface('constant');
-    color(0.98, 0.6, 0.5);
+    articulate(() => {
+      const [red, green, blue] = paint();
+      color(0.5 + red / 2, 0.4 + green / 2, 0.4 + blue / 2);
+    });
     opacity(0.35);
     translate(0, 0.1, 0.03);
     articulate(() => {
@@ -167,3 +172,46 @@ export const vise: Shape = shape('vise', () => {
     bone(0.1, 0.008);
   });
 });
+
+/** Two walls of a room, with a shelf and a window: a place to work in. */
+export const walls: Shape = shape('walls', () => {
+  surface('matte');
+  color(0.55, 0.68, 0.68);
+  wallFrom([0, 1.2, 2.35], [5.4, 2.4, 0.1]);
+  color(0.63, 0.74, 0.72);
+  wallFrom([-2.65, 1.2, 0], [0.1, 2.4, 4.8]);
+  color(0.9, 0.87, 0.8);
+  wallFrom([0, 0.06, 2.29], [5.3, 0.12, 0.03]);
+  wallFrom([-2.59, 0.06, 0], [0.03, 0.12, 4.7]);
+  // the window
+  wallFrom([1.45, 1.45, 2.29], [1.3, 1, 0.04]);
+  surface('constant');
+  color(0.83, 0.92, 0.97);
+  wallFrom([1.45, 1.45, 2.27], [1.16, 0.86, 0.04]);
+  surface('matte');
+  color(0.9, 0.87, 0.8);
+  wallFrom([1.45, 1.45, 2.25], [0.04, 0.86, 0.03]);
+  wallFrom([1.45, 1.45, 2.25], [1.16, 0.04, 0.03]);
+  // a shelf with tins
+  color(...wood);
+  wallFrom([-1, 1.55, 2.18], [1.3, 0.03, 0.24]);
+  for (const [x, height, tone] of [
+    [-1.45, 0.16, [0.86, 0.42, 0.14]],
+    [-1.25, 0.12, [0.24, 0.47, 0.62]],
+    [-0.95, 0.18, [0.95, 0.78, 0.3]],
+    [-0.6, 0.13, [0.35, 0.55, 0.35]],
+  ] as const) {
+    attributeBlock(() => {
+      color(...tone);
+      translate(x, 1.565, 2.18);
+      can(height, 0.06);
+    });
+  }
+});
+
+function wallFrom(at: readonly [number, number, number], size: readonly [number, number, number]) {
+  attributeBlock(() => {
+    translate(...at);
+    box(...size, 0.005);
+  });
+}

@@ -23,6 +23,8 @@ export interface StageOptions {
   readonly to: Point;
   readonly ground?: string;
   readonly sky?: string;
+  /** Where the light comes from. */
+  readonly sun?: Point;
 }
 
 export interface Stage {
@@ -42,6 +44,7 @@ export function createStage({
   to,
   ground = '#c9bfa9',
   sky = '#e9e6dd',
+  sun = [4, 8, 5],
 }: StageOptions): Stage {
   const main = document.getElementById('stage')!;
   const renderer = createRenderer(main);
@@ -56,7 +59,11 @@ export function createStage({
   const scene = new Scene();
   scene.background = new Color(sky);
   scene.fog = new Fog(sky, 14, 40);
-  scene.add(createGround(ground), new HemisphereLight('#fff8ec', '#8d8577', 1.5), createSun(to));
+  scene.add(
+    createGround(ground),
+    new HemisphereLight('#fff8ec', '#8d8577', 1.5),
+    createSun(to, sun),
+  );
   const camera = new PerspectiveCamera(38, 1, 0.05, 100);
   camera.position.set(...from);
   const controls = new OrbitControls(camera, renderer.domElement);
@@ -111,12 +118,11 @@ function createGround(color: string): Object3D {
   return ground;
 }
 
-function createSun(to: Point): Object3D {
+function createSun(to: Point, from: Point): Object3D {
   const sun = new DirectionalLight('#fff4df', 2.4);
-  sun.position.set(...to).add(new Vector3(4, 8, 5));
-  sun.target.position.set(...to);
+  sun.position.set(...to).add(new Vector3(...from));
   sun.add(sun.target);
-  sun.target.position.set(-4, -8, -5);
+  sun.target.position.set(-from[0], -from[1], -from[2]);
   sun.castShadow = true;
   sun.shadow.mapSize.set(2048, 2048);
   Object.assign(sun.shadow.camera, { left: -6, right: 6, top: 6, bottom: -6, near: 1, far: 25 });

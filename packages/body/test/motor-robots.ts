@@ -27,7 +27,7 @@ interface Bones {
 }
 
 /** An arm that hangs, its elbow bending forward; with a hand that turns, or without. */
-export const arm = shape<Bones & { readonly wrist: boolean }>('arm', ({ upper, lower, wrist }) => {
+const arm = shape<Bones & { readonly wrist: boolean }>('arm', ({ upper, lower, wrist }) => {
   joint('shoulder', {}, () => {
     joint('elbow', { at: [0, -upper, 0], axis: [-1, 0, 0], limits: [0, 150] }, () => {
       if (wrist) joint('hand', { at: [0, -lower, 0] });
@@ -38,7 +38,7 @@ export const arm = shape<Bones & { readonly wrist: boolean }>('arm', ({ upper, l
 });
 
 /** A leg that stands, its knee bending backward. */
-export const leg = shape<Bones & { readonly ankle: boolean }>('leg', (bones) => {
+const leg = shape<Bones & { readonly ankle: boolean }>('leg', (bones) => {
   const { upper, lower, ankle, bent = 0 } = bones;
   const quarter = (bent / 4) * (Math.PI / 180);
   joint('hip', { rest: [-sineOf(quarter), 0, 0, cosineOf(quarter)] }, () => {
@@ -87,12 +87,12 @@ function robot(
 
 export const hopper = robot('hopper', { mid: [0, 0] });
 export const biped = robot('biped', { l: [0.12, 0], r: [-0.12, 0] });
-export const bentBiped = robot(
+const bentBiped = robot(
   'bent biped',
   { l: [0.1, 0], r: [-0.1, 0] },
   { lifts: false, bent: 50 },
 );
-export const pointed = robot('pointed', { l: [0.1, 0], r: [-0.1, 0] }, { ankle: false, bent: 20 });
+const pointed = robot('pointed', { l: [0.1, 0], r: [-0.1, 0] }, { ankle: false, bent: 20 });
 export const dog = robot(
   'dog',
   { fl: [0.12, 0.3], fr: [-0.12, 0.3], bl: [0.12, -0.3], br: [-0.12, -0.3] },

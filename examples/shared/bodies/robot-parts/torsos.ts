@@ -11,7 +11,7 @@ import {
   surface,
   translate,
 } from '@troupe/body';
-import { dark, type PartSettings, painted, type Tint, unpainted } from '../robot.js';
+import { dark, type Finish, type PartSettings, painted, type Tint, unpainted } from '../robot.js';
 import { ball, bone, box, can, ring, upright } from '../solids.js';
 
 const rust: Tint = [0.45, 0.22, 0.11];
@@ -36,69 +36,94 @@ function onSide(radius: number, around: number, height: number, build: () => voi
 
 /** Of a patch of rust: around, height, width, height of it. */
 const patches = [
-  [18, 0.3, 0.075, 0.05],
-  [-38, 0.2, 0.06, 0.075],
-  [72, 0.37, 0.05, 0.04],
-  [120, 0.24, 0.09, 0.06],
-  [-105, 0.34, 0.07, 0.055],
-  [165, 0.38, 0.06, 0.05],
-  [-150, 0.18, 0.055, 0.07],
-  [48, 0.14, 0.045, 0.035],
+  [14, 0.31, 0.085, 0.05],
+  [-40, 0.2, 0.07, 0.085],
+  [70, 0.34, 0.06, 0.05],
+  [118, 0.22, 0.1, 0.07],
+  [-100, 0.32, 0.085, 0.06],
+  [165, 0.34, 0.08, 0.055],
+  [-150, 0.16, 0.065, 0.08],
+  [46, 0.12, 0.06, 0.045],
+  [-70, 0.09, 0.06, 0.035],
 ] as const;
 
+/** Bare it is brown; and paint does not hold well on it. */
+function rusted(finish: Finish): Finish {
+  return {
+    bare: [0.52, 0.36, 0.27],
+    get paint() {
+      const [red, green, blue] = finish.paint;
+      return [0.75 * red + 0.1, 0.75 * green + 0.08, 0.75 * blue + 0.06] as const;
+    },
+    painted: finish.painted,
+  };
+}
+
 /** Dented, patched, and the paint peels. */
-export const rustyTorso = shape<PartSettings>('rusty torso', ({ finish }) => {
+export const rustyTorso = shape<PartSettings>('rusty torso', (settings) => {
+  const finish = rusted(settings.finish);
   waist(0.13);
+  translate(0, 0.07, 0);
+  // it sags to one side
+  rotate(2.5, 0, 0, 1);
   attributeBlock(() => {
-    translate(0, 0.07, 0);
-    // it sags to one side
-    rotate(2.5, 0, 0, 1);
-    attributeBlock(() => {
-      painted(finish, 0.55);
-      can(0.21, 0.18, 0.235);
-    });
-    attributeBlock(() => {
-      translate(0.006, 0.21, -0.004);
-      rotate(-3, 0, 0, 1);
-      painted(finish, 0.8);
-      can(0.2, 0.235, 0.21);
-    });
-    attributeBlock(() => {
-      unpainted(rust);
-      surface('matte');
-      translate(0, 0.21, 0);
-      ring(0.236, 0.017);
-    });
+    painted(finish, 0.55);
+    can(0.21, 0.18, 0.235);
+  });
+  attributeBlock(() => {
+    translate(0.006, 0.21, -0.004);
+    rotate(-3, 0, 0, 1);
+    painted(finish, 0.8);
+    can(0.2, 0.235, 0.21);
+  });
+  attributeBlock(() => {
     surface('matte');
-    for (const [i, [around, height, wide, high]] of patches.entries()) {
-      const radius = 0.178 + 0.26 * Math.min(height, 0.21) - 0.12 * Math.max(0, height - 0.21);
-      onSide(radius, around, height, () => {
-        rotate(i * 37, 0, 0, 1);
-        const shade = 0.8 + 0.07 * (i % 4);
-        color(rust[0] * shade, rust[1] * shade, rust[2] * shade);
-        attributeBlock(() => {
-          scale(wide, high, 0.02);
-          sphere(1);
-        });
-        // peeling: a flake that stands off
-        attributeBlock(() => {
-          painted(finish, 0.8);
-          translate(wide * 0.75, high * 0.5, 0.012);
-          rotate(38, 0, 1, 0.4);
-          box(0.034, 0.026, 0.004, 0.001);
-        });
-      });
-    }
-    // a patch, screwed on
-    onSide(0.205, -8, 0.13, () => {
-      rotate(9, 0, 0, 1);
-      unpainted([0.5, 0.47, 0.42]);
-      box(0.13, 0.09, 0.02, 0.004);
-      color(...dark);
-      for (const x of [-1, 1]) for (const y of [-1, 1]) ball(0.009, [x * 0.052, y * 0.033, 0.01]);
+    color(...rust);
+    translate(0, 0.21, 0);
+    ring(0.236, 0.017);
+    translate(0, 0.2, 0);
+    ring(0.208, 0.012);
+  });
+  for (const [i, [around, height, wide, high]] of patches.entries()) {
+    const radius = 0.18 + 0.26 * Math.min(height, 0.21) - 0.12 * Math.max(0, height - 0.21);
+    onSide(radius - 0.004, around, height, () => {
+      rotate(i * 37, 0, 0, 1);
+      patch(wide, high, 0.8 + 0.09 * (i % 4));
+      // a flake that stands off
+      painted(finish, 0.8);
+      translate(wide * 0.7, high * 0.5, 0.014);
+      rotate(38, 0, 1, 0.4);
+      box(0.038, 0.028, 0.004, 0.001);
     });
+  }
+  // a piece of another robot, screwed on
+  onSide(0.209, -8, 0.12, () => {
+    rotate(9, 0, 0, 1);
+    rotate(14, 1, 0, 0);
+    unpainted([0.55, 0.53, 0.48]);
+    box(0.13, 0.09, 0.02, 0.004);
+    color(...dark);
+    for (const x of [-1, 1]) for (const y of [-1, 1]) ball(0.009, [x * 0.052, y * 0.033, 0.01]);
   });
 });
+
+/** Rust, darker where it is deep. */
+function patch(wide: number, high: number, shade: number): void {
+  attributeBlock(() => {
+    surface('matte');
+    for (const [share, tone] of [
+      [1, shade],
+      [0.6, shade * 0.62],
+    ] as const) {
+      attributeBlock(() => {
+        color(rust[0] * tone, rust[1] * tone, rust[2] * tone);
+        translate((1 - share) * wide * 0.4, 0, share === 1 ? 0 : 0.006);
+        scale(wide * share, high * share, 0.02);
+        sphere(1);
+      });
+    }
+  });
+}
 
 /** A narrow one, on a spine. */
 export const slimTorso = shape<PartSettings>('slim torso', ({ finish }) => {

@@ -1,4 +1,7 @@
-/** Points, rotations and matrices as plain arrays. An `out` is given to write into: a tick of many bodies makes no garbage. */
+/**
+ * Points, rotations and matrices as plain arrays. Their numbers are taken out one by one: a pattern would ask for an
+ * iterator, and a tick of many bodies would be mostly that.
+ */
 import { angleOf, cosineOf, sineOf } from './angles.js';
 
 /** x, y, z. */
@@ -41,16 +44,22 @@ export function unit(a: Vector): Vector {
 export const unturned: Rotation = [0, 0, 0, 1];
 
 export function turnAround(axis: Vector, degrees: number): Rotation {
-  const [x, y, z] = unit(axis);
+  const along = unit(axis);
   const half = (degrees * degree) / 2;
   const s = sineOf(half);
-  return [x * s, y * s, z * s, cosineOf(half)];
+  return [along[0] * s, along[1] * s, along[2] * s, cosineOf(half)];
 }
 
 /** First b, then a. */
 export function multiply(a: Rotation, b: Rotation): Rotation {
-  const [ax, ay, az, aw] = a;
-  const [bx, by, bz, bw] = b;
+  const ax = a[0];
+  const ay = a[1];
+  const az = a[2];
+  const aw = a[3];
+  const bx = b[0];
+  const by = b[1];
+  const bz = b[2];
+  const bw = b[3];
   return [
     aw * bx + ax * bw + ay * bz - az * by,
     aw * by - ax * bz + ay * bw + az * bx,
@@ -59,17 +68,32 @@ export function multiply(a: Rotation, b: Rotation): Rotation {
   ];
 }
 
-export function inverse([x, y, z, w]: Rotation): Rotation {
-  return [-x, -y, -z, w];
+export function inverse(a: Rotation): Rotation {
+  return [-a[0], -a[1], -a[2], a[3]];
 }
 
-export function turn([x, y, z, w]: Rotation, v: Vector): Vector {
-  const t = times(cross([x, y, z], v), 2);
-  return add(add(v, times(t, w)), cross([x, y, z], t));
+export function turn(a: Rotation, v: Vector): Vector {
+  const x = a[0];
+  const y = a[1];
+  const z = a[2];
+  const w = a[3];
+  // twice the cross product of axis and vector
+  const tx = (y * v[2] - z * v[1]) * 2;
+  const ty = (z * v[0] - x * v[2]) * 2;
+  const tz = (x * v[1] - y * v[0]) * 2;
+  return [
+    v[0] + tx * w + (y * tz - z * ty),
+    v[1] + ty * w + (z * tx - x * tz),
+    v[2] + tz * w + (x * ty - y * tx),
+  ];
 }
 
 /** The same turn, of length 1, written the way that turns by less than a full turn. */
-export function unitRotation([x, y, z, w]: Rotation): Rotation {
+export function unitRotation(a: Rotation): Rotation {
+  const x = a[0];
+  const y = a[1];
+  const z = a[2];
+  const w = a[3];
   const length = Math.sqrt(x * x + y * y + z * z + w * w);
   if (length === 0) return unturned;
   const factor = (w < 0 ? -1 : 1) / length;
@@ -77,7 +101,10 @@ export function unitRotation([x, y, z, w]: Rotation): Rotation {
 }
 
 /** Around an axis by as many radians as the vector is long. */
-export function rotationOf([x, y, z]: Vector): Rotation {
+export function rotationOf(a: Vector): Rotation {
+  const x = a[0];
+  const y = a[1];
+  const z = a[2];
   const angle = Math.sqrt(x * x + y * y + z * z);
   // the sine of so little is the angle itself
   const s = angle < 1e-9 ? 0.5 : sineOf(angle / 2) / angle;
@@ -85,7 +112,11 @@ export function rotationOf([x, y, z]: Vector): Rotation {
 }
 
 /** The other way round: the axis times the radians, at most half a turn. */
-export function turnOf([x, y, z, w]: Rotation): Vector {
+export function turnOf(a: Rotation): Vector {
+  const x = a[0];
+  const y = a[1];
+  const z = a[2];
+  const w = a[3];
   const s = Math.sqrt(x * x + y * y + z * z);
   const sign = w < 0 ? -1 : 1;
   const factor = s < 1e-12 ? 2 * sign : (2 * sign * angleOf(s, Math.abs(w))) / s;

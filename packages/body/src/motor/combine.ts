@@ -35,11 +35,11 @@ export function together(...routines: readonly Routine[]): Routine<TogetherState
       const { dt } = motion;
       let left = dt;
       let over = true;
-      for (const [i, routine] of routines.entries()) {
+      for (let i = 0; i < routines.length; i++) {
         if (done[i] === true) continue;
         // each has the whole tick: they are at it at the same time
         motion.dt = dt;
-        const said = routine.step(states[i]!, motion);
+        const said = routines[i]!.step(states[i]!, motion);
         if (said === 'failed') return 'failed';
         if (said !== 'done') over = false;
         else {

@@ -3,7 +3,10 @@ import type { Matrix } from '../math/matrices.js';
 import type { Vector } from '../math/vectors.js';
 
 /** From the frame's own coordinates to those around it. */
-export function outOf(m: Matrix, [x, y, z]: Vector): Vector {
+export function outOf(m: Matrix, place: Vector): Vector {
+  const x = place[0];
+  const y = place[1];
+  const z = place[2];
   return [
     m[0]! * x + m[4]! * y + m[8]! * z + m[12]!,
     m[1]! * x + m[5]! * y + m[9]! * z + m[13]!,
@@ -12,7 +15,10 @@ export function outOf(m: Matrix, [x, y, z]: Vector): Vector {
 }
 
 /** The same for a direction: it has no place. */
-export function directionOutOf(m: Matrix, [x, y, z]: Vector): Vector {
+export function directionOutOf(m: Matrix, direction: Vector): Vector {
+  const x = direction[0];
+  const y = direction[1];
+  const z = direction[2];
   return [
     m[0]! * x + m[4]! * y + m[8]! * z,
     m[1]! * x + m[5]! * y + m[9]! * z,
@@ -22,10 +28,18 @@ export function directionOutOf(m: Matrix, [x, y, z]: Vector): Vector {
 
 /** The other way round; mirrored and scaled frames too. */
 export function invertFrame(m: Matrix, out: Matrix): Matrix {
-  const [a, b, c] = [m[0]!, m[1]!, m[2]!];
-  const [d, e, f] = [m[4]!, m[5]!, m[6]!];
-  const [g, h, i] = [m[8]!, m[9]!, m[10]!];
-  const [x, y, z] = [m[12]!, m[13]!, m[14]!];
+  const a = m[0]!;
+  const b = m[1]!;
+  const c = m[2]!;
+  const d = m[4]!;
+  const e = m[5]!;
+  const f = m[6]!;
+  const g = m[8]!;
+  const h = m[9]!;
+  const i = m[10]!;
+  const x = m[12]!;
+  const y = m[13]!;
+  const z = m[14]!;
   const one = 1 / (a * (e * i - f * h) - d * (b * i - c * h) + g * (b * f - c * e));
   out[0] = (e * i - f * h) * one;
   out[1] = (c * h - b * i) * one;

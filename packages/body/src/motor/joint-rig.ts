@@ -53,7 +53,7 @@ export function openScratch(body: Body): Scratch {
   };
 }
 
-export function putValue({ body, values }: Scratch, name: string, value: VariableValue): void {
+function putValue({ body, values }: Scratch, name: string, value: VariableValue): void {
   if (sameValue(values.get(name)!, value)) return;
   body.set(name, value);
   values.set(name, value);

@@ -71,7 +71,8 @@ export function limitLift(
   if (!gait.lifts) return;
   const { legs } = motion.rig;
   let over = 0;
-  for (const [i, foot] of state.feet.entries()) {
+  for (let i = 0; i < state.feet.length; i++) {
+    const foot = state.feet[i]!;
     if (foot.up) continue;
     const hip = intoWorld(stance, placeOf(legs[i]!.ball.frame));
     const dx = foot.at[0] - hip[0];

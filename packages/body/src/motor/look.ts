@@ -31,8 +31,8 @@ export function look(part: string, target: Target, options: LookOptions = {}): R
     if (place === undefined) return undefined;
     const joint = motion.rig.joint(part);
     motion.rig.settle(joint, motion.value);
-    const [x, y, z] = outOf(joint.inverse, intoBody(motion.where(), place));
-    return joint.axis === undefined ? bothWays([x, y, z], aside, up) : aroundAxis(joint, [x, y, z]);
+    const seen = outOf(joint.inverse, intoBody(motion.where(), place));
+    return joint.axis === undefined ? bothWays(seen, aside, up) : aroundAxis(joint, seen);
   };
   return {
     begin: (motion) => {
@@ -52,9 +52,11 @@ export function look(part: string, target: Target, options: LookOptions = {}): R
 }
 
 /** First aside, then up or down: a head does not tilt. */
-function bothWays([x, y, z]: Vector, aside: number, up: number): Rotation {
+function bothWays(place: Vector, aside: number, up: number): Rotation {
+  const x = place[0];
+  const z = place[2];
   const yaw = clamp(angleOf(x, z) / degree, aside);
-  const pitch = clamp(angleOf(y, Math.sqrt(x * x + z * z)) / degree, up);
+  const pitch = clamp(angleOf(place[1], Math.sqrt(x * x + z * z)) / degree, up);
   return multiply(turnAround([0, 1, 0], yaw), turnAround([1, 0, 0], -pitch));
 }
 

@@ -56,10 +56,8 @@ export function solveLimb(rig: LimbRig, place: Vector, pole: Vector = rig.pole):
 function sideways(wanted: Vector, direction: Vector): Vector {
   const across = acrossOf(wanted, direction);
   if (dot(across, across) > 1e-12 * dot(wanted, wanted)) return unit(across);
-  const [x, y, z] = direction;
-  return unit(
-    acrossOf(Math.abs(y) < 0.9 ? [0, 1, 0] : [Math.abs(x) < Math.abs(z) ? 1 : 0, 0, 1], direction),
-  );
+  const other: Vector = [Math.abs(direction[0]) < Math.abs(direction[2]) ? 1 : 0, 0, 1];
+  return unit(acrossOf(Math.abs(direction[1]) < 0.9 ? [0, 1, 0] : other, direction));
 }
 
 /** How the tip has to turn for its frame to lie as wanted, from the body's point of view. The ball's frame has to be settled. */

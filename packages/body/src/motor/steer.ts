@@ -38,7 +38,8 @@ export function steer(
   { most, mostSpin }: DriveBounds,
   dt: number,
 ): Steered {
-  const [x, y, z] = stance.at;
+  const x = stance.at[0];
+  const z = stance.at[2];
   const dx = goal.place === undefined ? 0 : goal.place[0] - x;
   const dz = goal.place === undefined ? 0 : goal.place[2] - z;
   const distance = Math.sqrt(dx * dx + dz * dz);
@@ -61,7 +62,7 @@ export function steer(
   const spinChange = spinAcceleration * dt;
   drive.spin += Math.min(spinChange, Math.max(-spinChange, wishSpin - drive.spin));
   return {
-    at: [x + drive.x * dt, y, z + drive.z * dt],
+    at: [x + drive.x * dt, stance.at[1], z + drive.z * dt],
     heading: stance.heading + drive.spin * dt,
     wishX,
     wishZ,

@@ -1,6 +1,5 @@
 /** When feet leave the ground, and when they stand again. */
 import { shortTurn } from '../math/angles.js';
-import { subtract } from '../math/vectors.js';
 import { type Foot, legLength, restPlace } from './feet.js';
 import type { Gait } from './gait.js';
 import type { LimbRig } from './limb-rig.js';
@@ -35,7 +34,9 @@ export function isSettled(
 
 function isOff({ at, yaw, up }: Foot, leg: LimbRig, stance: Stance): boolean {
   if (up) return true;
-  const [x, , z] = subtract(restPlace(leg, stance), at);
+  const rest = restPlace(leg, stance);
+  const x = rest[0] - at[0];
+  const z = rest[2] - at[2];
   return x * x + z * z > offRest * offRest || Math.abs(shortTurn(stance.heading - yaw)) > offYaw;
 }
 
@@ -111,7 +112,8 @@ export function landFeet(
   stance: Stance,
 ): void {
   if (!state.swinging || state.time < gait.swing - 1e-9) return;
-  for (const [i, foot] of state.feet.entries()) {
+  for (let i = 0; i < state.feet.length; i++) {
+    const foot = state.feet[i]!;
     if (!foot.up || foot.missed > touch) continue;
     // a leg that has to be quite straight for it could not keep it there
     if (legLength(legs[i]!, stance, foot.at) <= gait.stretch[i]! + 0.001) foot.up = false;

@@ -55,9 +55,9 @@ function predict({ drive }: WalkState, way: Steered, ahead: number): Stance {
   const spun = Math.abs(drive.spin) * ahead;
   const mostSpun = Math.max(Math.abs(way.turn), (drive.spin * drive.spin) / (2 * spinAcceleration));
   const turned = spun > mostSpun ? Math.sign(drive.spin) * mostSpun : drive.spin * ahead;
-  const [ax, ay, az] = way.at;
+  const { at } = way;
   return {
-    at: [ax + x * ahead * part, ay, az + z * ahead * part],
+    at: [at[0] + x * ahead * part, at[1], at[2] + z * ahead * part],
     heading: way.heading + turned,
   };
 }

@@ -11,23 +11,27 @@ export function placeOfTarget(motion: Motion, target: Target): Vector | undefine
   return typeof given === 'string' ? motion.world.where(given) : given;
 }
 
-export function intoBody({ at, heading }: Stance, [x, y, z]: Vector): Vector {
+export function intoBody({ at, heading }: Stance, place: Vector): Vector {
   const s = sineOf(heading);
   const c = cosineOf(heading);
-  const dx = x - at[0];
-  const dz = z - at[2];
-  return [c * dx - s * dz, y - at[1], s * dx + c * dz];
+  const dx = place[0] - at[0];
+  const dz = place[2] - at[2];
+  return [c * dx - s * dz, place[1] - at[1], s * dx + c * dz];
 }
 
-export function intoWorld({ at, heading }: Stance, [x, y, z]: Vector): Vector {
+export function intoWorld({ at, heading }: Stance, place: Vector): Vector {
+  const x = place[0];
+  const z = place[2];
   const s = sineOf(heading);
   const c = cosineOf(heading);
-  return [at[0] + c * x + s * z, at[1] + y, at[2] - s * x + c * z];
+  return [at[0] + c * x + s * z, at[1] + place[1], at[2] - s * x + c * z];
 }
 
 /** A direction of the body in the world. */
-export function turnedBy(heading: number, [x, y, z]: Vector): Vector {
+export function turnedBy(heading: number, direction: Vector): Vector {
+  const x = direction[0];
+  const z = direction[2];
   const s = sineOf(heading);
   const c = cosineOf(heading);
-  return [c * x + s * z, y, c * z - s * x];
+  return [c * x + s * z, direction[1], c * z - s * x];
 }

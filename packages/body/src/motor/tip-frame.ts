@@ -21,14 +21,14 @@ export function tipOf(motion: Motion, limb: string): Vector {
 /** Its whole frame, from the body's point of view. */
 export function tipFrameOf(motion: Motion, rig: LimbRig, out: Matrix): Matrix {
   const { limb, hingeTurn, tipTurn, tip } = rig;
-  const [x, y, z] = tipInBody(motion, rig);
+  const place = tipInBody(motion, rig);
   const bent = multiply(hingeTurn, turnAround(limb.axis, motion.number(limb.hinge)));
   const forearm = multiply(multiply(motion.rotation(limb.ball), bent), tipTurn);
   const turn = tip === undefined ? forearm : multiply(forearm, motion.rotation(tip.name));
   setRotation(turned, turn[0], turn[1], turn[2], turn[3]);
   multiplyMatrices(rig.ball.frame, turned, out);
-  out[12] = x;
-  out[13] = y;
-  out[14] = z;
+  out[12] = place[0];
+  out[13] = place[1];
+  out[14] = place[2];
   return out;
 }

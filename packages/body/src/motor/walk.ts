@@ -76,7 +76,8 @@ function stepWalk(state: WalkState, motion: Motion, goal: Goal, asked: number | 
   for (const leg of legs) rig.settle(leg.ball, motion.value);
   limitLift(state, motion, gait, stance, before);
   const way = holdBack(state, motion, gait, stance, wished);
-  for (const [i, leg] of legs.entries()) {
+  for (let i = 0; i < legs.length; i++) {
+    const leg = legs[i]!;
     const foot = state.feet[i]!;
     if (foot.up) swingFoot(state, gait, leg, i, way);
     placeFoot(motion, leg, way, foot, state.since / 0.4);
@@ -127,7 +128,8 @@ function holdBack(
 
 function outcomeOf(state: WalkState, { rig }: Motion, goal: Goal, way: Steered, dt: number): Said {
   const { place, within, heading } = goal;
-  const [x, , z] = place === undefined ? [0, 0, 0] : subtract(place, way.at);
+  const x = place === undefined ? 0 : place[0] - way.at[0];
+  const z = place === undefined ? 0 : place[2] - way.at[2];
   const there = x * x + z * z <= within * within;
   const faced = heading === undefined || Math.abs(shortTurn(heading - way.heading)) <= facing;
   if (there && faced && !isMoving(state, way) && isSettled(state, gaitOf(rig), rig.legs, way)) {

@@ -33,7 +33,7 @@ export function assemble<const Slots extends SlotNames>(
   const body = settleState(palette.character.body, shape, implied);
   return {
     choices: Object.fromEntries(options.map(({ slot, name }) => [slot, name])) as never,
-    definition: embody(changeCharacter(palette.character, implied, body), shape),
+    definition: embody(shape, changeCharacter(palette.character, implied, body)),
     shape,
     implied,
   };

@@ -106,6 +106,9 @@ function takeValues(
   problems: Problem[],
 ): boolean {
   const { size, ends } = track;
+  // what was now is mostly what was before: its numbers are here already
+  const known = size > 1 && former === track.now && former !== undefined;
+  if (known) ends.copyWithin(0, size);
   if (now !== undefined && !fits(track, now, size)) {
     if (track.wrong !== now) problems.push(problemOf(track, thing, now));
     track.wrong = now;
@@ -120,7 +123,7 @@ function takeValues(
     former !== now &&
     now !== undefined &&
     former !== undefined &&
-    fits(track, former, 0);
+    (known || fits(track, former, 0));
   // it stood still, and stands still where it was
   if (!moving && !track.moving && track.now === now) return false;
   // of the two ways round the short one

@@ -19,7 +19,7 @@ export interface Expression {
   readonly binds: readonly Bind[];
 }
 
-export interface Bind {
+interface Bind {
   readonly node: number;
   readonly target: number;
   readonly weight: number;

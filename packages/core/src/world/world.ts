@@ -9,7 +9,7 @@ export const faintest = 0.01;
 
 export const mostThings = 100_000;
 
-export interface Former {
+interface Former {
   /** Nothing: there was no such property. */
   value: Data | undefined;
   /** The tick that changed it; it is told only until the next. */

@@ -1,0 +1,87 @@
+/** Attributes hold for what follows, up to the end of the attribute block. */
+import { suggest } from '@troupe/core';
+import type { Color, Surface, Texture } from '../model/body.js';
+import type { Basis } from '../model/geometry.js';
+import { type Builder, builderFor, pathOf } from './builder.js';
+import { continueShade, type Shade } from './nodes.js';
+import { checkNumber, isPoint, refuse, show } from './refuse.js';
+import { portion } from './settle-value.js';
+
+/** From 0 to 1; what is beyond is brought there. */
+export function color(red: number, green: number, blue: number): void {
+  const builder = builderFor('color');
+  say(builder).color = colorOf(builder, 'color', red, green, blue);
+}
+
+/** 1 hides what is behind: one number, or one for each colour. */
+export function opacity(red: number, green = red, blue = red): void {
+  const builder = builderFor('opacity');
+  say(builder).opacity = colorOf(builder, 'opacity', red, green, blue);
+}
+
+const shaders: readonly Surface['shader'][] = [
+  'constant',
+  'matte',
+  'plastic',
+  'metal',
+  'shinymetal',
+  'paintedplastic',
+  'glass',
+];
+
+/** How it takes the light, with parameters as RenderMan names them: `surface('plastic', { Ks: 0.3 })`. */
+export function surface(shader: Surface['shader'], parameters: Surface['parameters'] = {}): void {
+  const builder = builderFor('surface');
+  const path = pathOf(builder);
+  checkWord(shader, shaders, 'a surface', path);
+  for (const [name, value] of Object.entries(parameters)) {
+    if (isPoint(value) || Number.isFinite(value) || isTexture(value)) continue;
+    const message = `${name} of a surface must be a finite number, a colour or a texture, found ${show(value)}`;
+    refuse('wrong-value', path, message);
+  }
+  say(builder).surface = { shader, parameters: { ...parameters } };
+}
+
+/** 1: only the outside is to be seen. */
+export function sides(count: 1 | 2): void {
+  const builder = builderFor('sides');
+  if (count !== 1 && count !== 2) {
+    refuse('wrong-value', pathOf(builder), `a surface has 1 or 2 sides, found ${show(count)}`);
+  }
+  say(builder).sides = count;
+}
+
+const bases: readonly Basis[] = ['bezier', 'b-spline', 'catmull-rom', 'hermite'];
+
+/** Of the bicubic patches that follow. */
+export function basis(u: Basis, v: Basis = u): void {
+  const builder = builderFor('basis');
+  checkWord(u, bases, 'a basis', pathOf(builder));
+  checkWord(v, bases, 'a basis', pathOf(builder));
+  builder.basis = [u, v];
+}
+
+function say(builder: Builder): Shade {
+  builder.shade = continueShade(builder.shade);
+  return builder.shade;
+}
+
+function colorOf(builder: Builder, what: string, red: number, green: number, blue: number): Color {
+  const path = pathOf(builder);
+  checkNumber(red, what, path);
+  checkNumber(green, what, path);
+  checkNumber(blue, what, path);
+  return [portion(red), portion(green), portion(blue)];
+}
+
+function checkWord(word: string, words: readonly string[], what: string, path: string): void {
+  if (words.includes(word)) return;
+  const hint = typeof word === 'string' ? suggest(word, words) : '';
+  const message = `${what} is one of ${words.join(', ')}, found ${show(word)}.${hint}`;
+  refuse('wrong-value', path, message);
+}
+
+function isTexture(value: number | Color | Texture): value is Texture {
+  const { type, bytes } = value as Texture;
+  return typeof type === 'string' && bytes instanceof Uint8Array;
+}

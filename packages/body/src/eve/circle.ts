@@ -1,0 +1,46 @@
+/** Names the members of a circle of derived values. */
+
+interface Member {
+  readonly name: string;
+  /** What it was asking for when the circle closed. */
+  readonly reading: Member | undefined;
+  readonly deps: Link | undefined;
+}
+
+interface Link {
+  readonly dep: { readonly deps: Link | undefined };
+  readonly nextDep: Link | undefined;
+}
+
+/** Of the values that are being computed, each for the sake of the one before, the last one for that of the first. */
+export function nameCircle(members: readonly Member[]): readonly string[] {
+  const first = members[0]!;
+  const names = members.flatMap((member, i) => [
+    member.name,
+    ...between(member, members[i + 1] ?? first),
+  ]);
+  return [...names, first.name];
+}
+
+/** The values over which a member came to ask for the next: those that were looked through, not computed. */
+function between(member: Member, next: Member): string[] {
+  const start = member.reading;
+  if (start === undefined || start === next) return [];
+  const cameFrom = new Map<Member, Member | undefined>([[start, undefined]]);
+  for (const at of cameFrom.keys()) {
+    for (let link = at.deps; link !== undefined; link = link.nextDep) {
+      const found = link.dep as Member;
+      if (found === next) return wayTo(at, cameFrom);
+      if (found.deps !== undefined && !cameFrom.has(found)) cameFrom.set(found, at);
+    }
+  }
+  return [];
+}
+
+function wayTo(last: Member, cameFrom: ReadonlyMap<Member, Member | undefined>): string[] {
+  const names: string[] = [];
+  for (let at: Member | undefined = last; at !== undefined; at = cameFrom.get(at)) {
+    names.unshift(at.name);
+  }
+  return names;
+}

@@ -1,0 +1,45 @@
+/** A character with a body: the variables of its shape are properties of its thing. */
+import { type ActorDefinition, TroupeError } from '@troupe/core';
+import type { Shape } from '../model/body.js';
+import type { VariableValue } from '../model/variable.js';
+import { createBody } from './create-body.js';
+
+type Values = Readonly<Record<string, VariableValue>>;
+
+const known = new WeakMap<object, Values>();
+
+/** First values of the variables of a shape. */
+export function variablesOf<S>(
+  shape: Shape<S>,
+  ...[settings]: undefined extends S ? [settings?: S] : [settings: S]
+): Values {
+  const remembered = settings === undefined ? known.get(shape) : undefined;
+  if (remembered !== undefined) return remembered;
+  const body = createBody<unknown>(shape as Shape<unknown>, settings);
+  const values = Object.freeze(
+    Object.fromEntries([...body.variables].map(([name, { initial }]) => [name, initial])),
+  );
+  if (settings === undefined) known.set(shape, values);
+  return values;
+}
+
+/** These mean something to the world, so no variable can be kept under their names. */
+const taken = 'at heading radius size in opaque sound smell kind'.split(' ');
+
+/** The definition with a body of the shape; what its body said already wins. */
+export function embody<D extends ActorDefinition, S>(
+  shape: Shape<S>,
+  definition: D,
+  ...settings: undefined extends S ? [settings?: S] : [settings: S]
+): D {
+  const values = variablesOf(shape, ...settings);
+  const problems = taken
+    .filter((name) => Object.hasOwn(values, name))
+    .map((name) => ({
+      code: 'same-name',
+      path: `${shape.name}.${name}`,
+      message: `the variable "${name}" has the name of a property that means something to the world. Choose another name`,
+    }));
+  if (problems.length > 0) throw new TroupeError(problems);
+  return { ...definition, body: { ...values, ...definition.body } };
+}

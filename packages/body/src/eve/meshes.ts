@@ -1,0 +1,99 @@
+/** Meshes: what is in them must fit together, and the names in them are those of the shape they are in. */
+import type { Mesh } from '../model/geometry.js';
+import type { BodyState, Requirement } from './body-state.js';
+import { type Builder, pathOf } from './builder.js';
+import { register } from './owner.js';
+import { refuse } from './refuse.js';
+
+// a hundred bodies of one shape have one mesh: once checked is enough
+const checked = new WeakSet<Mesh>();
+const placed = new WeakMap<Mesh, Map<string, Mesh>>();
+
+export function checkMesh(mesh: Mesh, path: string): void {
+  if (checked.has(mesh)) return;
+  const { positions, normals, uvs, colors, indices, skin, morphs } = mesh;
+  const vertices = positions.length / 3;
+  const expect = (what: string, found: number | undefined, wanted: number) => {
+    if (found === undefined || found === wanted) return;
+    const message = `a mesh of ${vertices} vertices has ${wanted} numbers of ${what}, found ${found}`;
+    refuse('wrong-value', path, message);
+  };
+  if (!Number.isInteger(vertices)) {
+    const message = `the positions of a mesh are three numbers each, found ${positions.length} numbers`;
+    refuse('wrong-value', path, message);
+  }
+  expect('normals', normals.length, vertices * 3);
+  expect('uvs', uvs?.length, vertices * 2);
+  expect('colors', colors?.length, vertices * 4);
+  expect('influences', skin?.influences.length, vertices * 4);
+  expect('weights', skin?.weights.length, vertices * 4);
+  for (const morph of morphs ?? []) {
+    expect(`the morph ${morph.variable}`, morph.positions.length, vertices * 3);
+    expect(`normals of the morph ${morph.variable}`, morph.normals?.length, vertices * 3);
+  }
+  if (indices.length % 3 !== 0) {
+    const message = `the indices of a mesh are three to a triangle, found ${indices.length}`;
+    refuse('wrong-value', path, message);
+  }
+  checkIndices(indices, vertices, 'vertices', path);
+  if (skin !== undefined) {
+    checkIndices(skin.influences, skin.joints.length, 'joints of the skin', path);
+    if (skin.inverseBind.length !== skin.joints.length * 16) {
+      const message = `a skin of ${skin.joints.length} joints has 16 numbers for each, found ${skin.inverseBind.length}`;
+      refuse('wrong-value', path, message);
+    }
+  }
+  checked.add(mesh);
+}
+
+function checkIndices(
+  indices: Uint32Array | Uint16Array,
+  count: number,
+  what: string,
+  path: string,
+): void {
+  for (const index of indices) {
+    if (index < count) continue;
+    refuse('wrong-value', path, `a mesh has ${count} ${what}, and one numbered ${index} is used`);
+  }
+}
+
+/** With the names of joints and variables as they are here. */
+export function placeMesh(builder: Builder, mesh: Mesh): Mesh {
+  const { prefix, body } = builder;
+  const named = prefix === '' ? mesh : renamed(mesh, prefix);
+  const path = pathOf(builder);
+  for (const name of named.skin?.joints ?? []) {
+    require(builder, body, { name, kind: 'part', by: 'the skin of a mesh', path });
+  }
+  for (const { variable } of named.morphs ?? []) {
+    require(builder, body, { name: variable, kind: 'number', by: 'a mesh', path });
+  }
+  return named;
+}
+
+function require(builder: Builder, body: BodyState, requirement: Requirement): void {
+  register(builder.owner, body.requirements, requirement, true);
+}
+
+function renamed(mesh: Mesh, prefix: string): Mesh {
+  const { skin, morphs } = mesh;
+  if (skin === undefined && morphs === undefined) return mesh;
+  let known = placed.get(mesh);
+  if (known === undefined) {
+    known = new Map();
+    placed.set(mesh, known);
+  }
+  let named = known.get(prefix);
+  if (named === undefined) {
+    named = {
+      ...mesh,
+      ...(skin && { skin: { ...skin, joints: skin.joints.map((name) => prefix + name) } }),
+      ...(morphs && {
+        morphs: morphs.map((morph) => ({ ...morph, variable: prefix + morph.variable })),
+      }),
+    };
+    known.set(prefix, named);
+  }
+  return named;
+}

@@ -1,0 +1,106 @@
+import {
+  articulate,
+  attributeBlock,
+  basis,
+  color,
+  createBody,
+  number,
+  opacity,
+  shadingOf,
+  shape,
+  sides,
+  sphere,
+  surface,
+  transformBlock,
+  translate,
+} from '@troupe/body';
+import { describe, expect, it } from 'vitest';
+import { lookAt } from './eve-machine.js';
+import { refusalOf } from './eve-thrown.js';
+
+describe('attributes', () => {
+  it('[EVE3] a transform block keeps transformations to itself, an attribute block both', () => {
+    const body = createBody(
+      shape('blocks', () => {
+        color(1, 0, 0);
+        transformBlock(() => {
+          translate(1, 0, 0);
+          color(0, 1, 0);
+        });
+        sphere(1);
+        attributeBlock(() => {
+          translate(2, 0, 0);
+          color(0, 0, 1);
+        });
+        sphere(2);
+      }),
+    );
+    const seen = lookAt(body).map(({ matrix, shading }) => [matrix[12], shading]);
+    expect(seen).toMatchObject([
+      [0, { color: [0, 1, 0] }],
+      [0, { color: [0, 1, 0] }],
+    ]);
+  });
+
+  it('[EVE3] what is beyond is brought to the bound, what is unsaid is as it always was', () => {
+    const body = createBody(
+      shape('plain', () => {
+        sphere(1);
+        color(2, -1, 0.5);
+        opacity(0.25);
+        surface('plastic', { Ks: 0.3, specularcolor: [1, 0, 0] });
+        sides(1);
+        sphere(2);
+      }),
+    );
+    expect(lookAt(body).map(({ shading }) => shading)).toEqual([
+      {
+        color: [1, 1, 1],
+        opacity: [1, 1, 1],
+        surface: { shader: 'matte', parameters: {} },
+        sides: 2,
+      },
+      {
+        color: [1, 0, 0.5],
+        opacity: [0.25, 0.25, 0.25],
+        surface: { shader: 'plastic', parameters: { Ks: 0.3, specularcolor: [1, 0, 0] } },
+        sides: 1,
+      },
+    ]);
+  });
+
+  it('[ART1] an articulated attribute is replaced in place, for all that follows', () => {
+    const body = createBody(
+      shape('painted', () => {
+        const red = number('red', 0);
+        articulate(() => color(red(), 0, 0));
+        sphere(1);
+        opacity(0.5);
+        sphere(2);
+      }),
+    );
+    const [first, second] = body.root.children[0]!.children[0]!.primitives;
+    body.set('red', 1);
+    const { shaded, rebuilt, moved } = body.update();
+    expect([rebuilt.size, moved.size]).toEqual([0, 0]);
+    expect([...shaded]).toEqual([first!.attributes]);
+    expect(shadingOf(second!.attributes)).toMatchObject({
+      color: [1, 0, 0],
+      opacity: [0.5, 0.5, 0.5],
+    });
+    expect(second!.attributes.parent).toBe(first!.attributes);
+  });
+
+  it('[EVE3] wrong attributes are refused', () => {
+    const cases: readonly (readonly [() => void, string])[] = [
+      [() => color(Number.NaN, 0, 0), 'color must be a finite number, found NaN'],
+      [() => surface('plastik' as never), 'found "plastik". Did you mean "plastic"?'],
+      [() => surface('matte', { Kd: Number.NaN }), 'Kd of a surface must be'],
+      [() => sides(3 as never), 'a surface has 1 or 2 sides, found 3'],
+      [() => basis('beziers' as never), 'Did you mean "bezier"?'],
+    ];
+    for (const [command, said] of cases) {
+      expect(refusalOf(() => createBody(shape('wrong', command)))).toContain(said);
+    }
+  });
+});

@@ -1,0 +1,46 @@
+import { createBody, embody, joint, number, shape, variablesOf } from '@troupe/body';
+import { createScene } from '@troupe/core';
+import { describe, expect, it } from 'vitest';
+import { refusalOf } from './eve-thrown.js';
+
+let built = 0;
+
+const head = shape('head', () => {
+  built += 1;
+  number('smile', 0.5);
+  joint('neck', { axis: [0, 1, 0], rest: 20 });
+  joint('eye', {});
+});
+
+describe('a character with a body', () => {
+  it('[MOT7] has the variables of its shape as properties of its thing, unless it said otherwise', () => {
+    const definition = { name: 'bob', body: { at: [1, 0, 0], smile: 1 } } as const;
+    const bob = embody(head, definition);
+    expect(bob).toEqual({
+      name: 'bob',
+      body: { at: [1, 0, 0], smile: 1, neck: 20, eye: [0, 0, 0, 1] },
+    });
+    const scene = createScene();
+    scene.add(bob);
+    expect(scene.world.thing('bob')).toMatchObject({ neck: 20, eye: [0, 0, 0, 1] });
+    expect(definition.body).toEqual({ at: [1, 0, 0], smile: 1 });
+  });
+
+  it('[MOT7] first values are found once for a shape', () => {
+    variablesOf(head);
+    const before = built;
+    expect(variablesOf(head)).toBe(variablesOf(head));
+    expect(built).toBe(before);
+    const row = shape('row', ({ count }: { readonly count: number }) => {
+      for (let i = 0; i < count; i++) number(`n${i}`, i);
+    });
+    expect(variablesOf(row, { count: 2 })).toEqual({ n0: 0, n1: 1 });
+    expect(variablesOf(row, { count: 1 })).toEqual({ n0: 0 });
+  });
+
+  it('[MOT7] a variable that the world would take for something else is refused', () => {
+    const ball = shape('ball', () => void number('radius', 1));
+    expect(createBody(ball).get('radius')).toBe(1);
+    expect(refusalOf(() => embody(ball, { name: 'bob' }))).toContain('same-name ball.radius: ');
+  });
+});
