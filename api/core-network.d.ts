@@ -77,7 +77,6 @@ export interface Population {
 export type Source = (typeof sources)[number];
 
 export interface StepOptions {
-    readonly explain?: boolean;
     readonly followers?: FollowerLinks | undefined;
 }
 
@@ -127,12 +126,13 @@ export interface Workspace {
     led: Float64Array;
     followed: Float64Array;
     taken: Float64Array;
-    from: Float64Array;
     needs: Float64Array;
     leads: Float64Array;
 }
 
 export declare function chooseSkill(topology: Topology, population: Population, member: number, wiring: Wiring): number;
+
+export declare function copySources({ needed, led, followed, taken }: Workspace, { inputs, slotCapacity }: Wiring, member: number, slot: number, to: Float64Array, at: number): void;
 
 export declare function createNetwork(character: Character, members?: number): Network;
 
@@ -174,7 +174,7 @@ export declare function slotOf(network: Network, name: string): number;
 
 export declare const sources: readonly ['state', 'goals', 'protected', 'backward', 'forward', 'followers', 'conflicts'];
 
-export declare function spread(topology: Topology, population: Population, wiring: Wiring, member: number, followers: FollowerLinks | undefined, kappa: number, work: Workspace, explain: boolean): number;
+export declare function spread(topology: Topology, population: Population, wiring: Wiring, member: number, followers: FollowerLinks | undefined, kappa: number, work: Workspace): number;
 
 export declare function startSkill(network: Network, member: number, slot: number): void;
 

@@ -667,6 +667,7 @@ export interface RecordOptions {
 export interface RecordingSink {
     readonly tick: (record: TickRecord) => void;
     readonly keyframe: (frame: SavedScene) => void;
+    readonly written?: (tick: WrittenTick) => void;
 }
 
 export interface Replayed {
@@ -772,6 +773,7 @@ export interface SavedState {
 
 export interface SavedWorld {
     readonly things: Readonly<Record<string, Readonly<Record<string, Data>>>>;
+    readonly former?: SavedFormer;
 }
 
 export declare class Scene implements SceneFace {
@@ -789,6 +791,7 @@ export declare class Scene implements SceneFace {
     tick(dt?: number): void;
     advance(seconds: number): number;
     shot(): Shot;
+    get part(): number;
     run({ ticks, seconds, until, clock }: RunScene): Promise<number>;
     save(): SavedScene;
     record(sink: RecordingSink, { keyframeEvery }?: RecordOptions): () => void;
@@ -803,6 +806,7 @@ export interface SceneFace {
     tick(dt?: number): void;
     advance(seconds: number): number;
     shot(): Shot;
+    readonly part: number;
     run(options: RunScene): Promise<number>;
     remove(name: string): void;
     save(): SavedScene;
@@ -1093,6 +1097,7 @@ export interface World {
     readonly sounds: Grid<Thing>;
     readonly smells: Grid<Thing>;
     ticks: number;
+    settling: boolean;
     readonly around: Thing[];
 }
 
@@ -1114,6 +1119,7 @@ export interface WorldView {
     readonly has: (thing: string) => boolean;
     readonly names: (kind?: string) => readonly string[];
     readonly get: (thing: string, property: string) => Data | undefined;
+    readonly former: (thing: string, property: string) => Data | undefined;
     readonly thing: (thing: string) => Readonly<Record<string, Data>> | undefined;
     readonly where: (thing: string) => Point | undefined;
     readonly distance: (from: From, to: From) => number;
@@ -1134,6 +1140,17 @@ export interface WorldWriter {
 export interface WriteOptions {
     readonly lasts?: Period;
     readonly context?: string;
+}
+
+export interface WrittenTick {
+    readonly tick: number;
+    readonly time: number;
+    readonly inputs: readonly Input[];
+    readonly actors: readonly {
+        readonly name: string;
+        readonly bytes: Uint8Array;
+    }[];
+    readonly scene: Uint8Array;
 }
 
 export declare function advance(state: DispatchState, inbox: readonly Message[]): Outbox;
@@ -1547,6 +1564,11 @@ export interface Followers {
     linksFor: Structure | undefined;
 }
 
+export interface Former {
+    value: Data | undefined;
+    changedIn: number;
+}
+
 export interface Given {
     readonly told: readonly (readonly Message[])[];
     readonly inbox: readonly Message[];
@@ -1683,6 +1705,13 @@ export interface NumberSchema {
     readonly maximum?: number;
 }
 
+export interface Page {
+    bytes: Uint8Array;
+    view: DataView;
+    length: number;
+    readonly quoted: Map<string, Prepared>;
+}
+
 export interface Perception {
     readonly self: string;
     readonly plan: PerceptionPlan;
@@ -1722,6 +1751,11 @@ export interface Population {
     callsInAll: Int32Array;
     executing: Int32Array;
     wired: Uint8Array;
+}
+
+export interface Prepared {
+    readonly words: Int32Array;
+    readonly length: number;
 }
 
 export interface Proposition {
@@ -1784,7 +1818,8 @@ export interface Recorder {
     readonly save: () => SavedScene | undefined;
     keyframeAt: number;
     fresh: boolean;
-    readonly levels: Map<string, Map<string, Float64Array>>;
+    readonly levels: Map<string, ToldLevels>;
+    readonly page: Page;
 }
 
 export interface Recurring extends Dated {
@@ -1957,6 +1992,7 @@ export interface Stepped {
     readonly report: StepReport;
     readonly told: readonly (readonly Message[])[];
     readonly inbox: readonly Message[];
+    readonly levels: ToldLevels;
 }
 
 export interface Structure {
@@ -2006,6 +2042,7 @@ export interface TextSchema {
 export interface Thing extends Body {
     readonly name: string;
     readonly properties: Map<string, Data>;
+    former: Map<string, Former> | undefined;
     x: number;
     y: number;
     z: number;
@@ -2041,6 +2078,12 @@ export interface Timer {
     dt: number;
     run: number;
     since: number;
+}
+
+export interface ToldLevels {
+    now: Float64Array;
+    readonly bySkill: Map<string, Told>;
+    readonly bySlot: Told[];
 }
 
 export interface Topology {
@@ -2169,7 +2212,6 @@ export interface Workspace {
     led: Float64Array;
     followed: Float64Array;
     taken: Float64Array;
-    from: Float64Array;
     needs: Float64Array;
     leads: Float64Array;
 }
@@ -2196,6 +2238,8 @@ export type Removing<Base> = {
 };
 
 export type ResourceNames<Resource extends string> = [Resource] extends [never] ? string : Resource;
+
+export type SavedFormer = Readonly<Record<string, Readonly<Record<string, Data>>>>;
 
 export type SavedWrite = {
     readonly kind: 'world';
@@ -2325,6 +2369,12 @@ interface Stretch {
 interface TermArgument {
     readonly name: string;
     readonly variable: boolean;
+}
+
+interface Told {
+    readonly skill: string;
+    readonly key: Prepared;
+    readonly last: Float64Array;
 }
 
 interface TypedActContext<V extends Vocabulary> extends Omit<ActContext, 'memory' | 'signals' | 'signs' | 'attend'> {

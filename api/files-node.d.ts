@@ -42,6 +42,7 @@ export interface RecordingInfo {
 }
 
 export interface RecordingWriter extends RecordingSink {
+    readonly written: (tick: WrittenTick) => void;
     readonly flush: () => void;
     readonly close: () => void;
 }
@@ -58,7 +59,10 @@ export interface Stretch {
 
 export interface WriterOptions {
     readonly chunkSize?: number;
+    readonly checksum?: Checksum;
 }
+
+export type Checksum = (bytes: Uint8Array, before?: number) => number;
 
 export type FileKind = 'character' | 'script' | 'trace';
 

@@ -30,6 +30,7 @@ export interface RecordingInfo {
 }
 
 export interface RecordingWriter extends RecordingSink {
+    readonly written: (tick: WrittenTick) => void;
     readonly flush: () => void;
     readonly close: () => void;
 }
@@ -48,11 +49,12 @@ export type WriteBytes = (bytes: Uint8Array) => void;
 
 export interface WriterOptions {
     readonly chunkSize?: number;
+    readonly checksum?: Checksum;
 }
 
 export declare function branchRecording(recording: Recording, tick: number, options?: LoadOptions): Promise<Scene>;
 
-export declare function createRecording(write: WriteBytes, { chunkSize }?: WriterOptions): RecordingWriter;
+export declare function createRecording(write: WriteBytes, { chunkSize, checksum }?: WriterOptions): RecordingWriter;
 
 export declare function openRecording(given: ByteSource): Promise<Recording>;
 
@@ -63,6 +65,8 @@ export declare function sourceOfBlob(blob: BlobLike, name?: string): ByteSource;
 export declare function sourceOfBytes(bytes: Uint8Array, name?: string): ByteSource;
 
 // Not exported, but part of the above:
+
+export type Checksum = (bytes: Uint8Array, before?: number) => number;
 
 interface BlobLike {
     readonly size: number;

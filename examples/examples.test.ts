@@ -17,6 +17,7 @@ import { wolves } from './14-wolves/example.js';
 import { squash } from './15-squash/example.js';
 import { apples } from './16-reach/example.js';
 import { sanderWorld } from './17-sander-world/example.js';
+import { dudes } from './18-dude/example.js';
 import { meadow } from './20-meadow/example.js';
 import { modelFox } from './21-model/example.js';
 import { pathOf, traceFiles } from './shared/play-example.js';
@@ -39,6 +40,7 @@ const examples = [
   squash,
   apples,
   sanderWorld,
+  dudes,
   meadow,
   modelFox,
 ];

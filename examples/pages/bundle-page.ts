@@ -74,6 +74,6 @@ canvas { display: block; width: 100%; height: 100%; touch-action: none; }
 .panel button:hover, .controls button:hover { border-color: var(--warm); }
 .said { position: absolute; left: 50%; bottom: 16px; transform: translateX(-50%); max-width: min(640px, 92%); padding: .45em 1em; border-radius: 99px; background: color-mix(in srgb, var(--paper) 90%, transparent); border: 1px solid var(--line); text-align: center; }
 .controls { position: absolute; right: 12px; top: 12px; display: flex; gap: 6px; }
-.notice { position: absolute; inset: 12px 12px auto auto; max-width: 340px; padding: .6em .9em; border-radius: 8px; border: 1px solid var(--warm); background: var(--paper); }
-@media (max-width: 620px) { .panel { width: auto; right: 12px; max-height: 38%; } .said { font-size: 13px; border-radius: 12px; } }
+.notice { position: absolute; inset: 56px 12px auto auto; max-width: 340px; padding: .6em .9em; border-radius: 8px; border: 1px solid var(--warm); background: var(--paper); }
+@media (max-width: 620px) { .panel { width: auto; right: 12px; top: 54px; max-height: 36%; } .controls { left: 12px; right: 12px; flex-wrap: wrap; } .notice { inset: auto 12px 12px; max-width: none; } .said { font-size: 13px; border-radius: 12px; } }
 `;

@@ -55,6 +55,7 @@ function recording(path: string, stepEvery: number): Task & { close: () => void 
   // one sink for all files: the scene knows nothing of the change
   const sink: RecordingSink = {
     tick: (record) => file.tick(record),
+    written: (tick) => file.written(tick),
     keyframe: (frame) => file.keyframe(frame),
   };
   let scene = sanderScene(1, livingSander(stepEvery));
@@ -78,10 +79,13 @@ function bytesOf(path: string, ticks: number): Round {
   const file = openRecordingFile(path);
   const scene = sanderScene(1, livingSander(3));
   let traced = 0;
-  scene.actors[0]?.onStep(({ state, report }) => {
-    traced += JSON.stringify(recordStep(state, report)).length + 1;
-  });
-  scene.record({ tick: file.tick, keyframe: file.keyframe });
+  scene.actors[0]?.onStep(
+    ({ state, report }) => {
+      traced += JSON.stringify(recordStep(state, report)).length + 1;
+    },
+    { explain: true },
+  );
+  scene.record(file);
   for (let i = 0; i < ticks; i++) scene.tick();
   file.close();
   return { ours: statSync(path).size / ticks, theirs: traced / ticks };

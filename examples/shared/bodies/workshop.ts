@@ -202,7 +202,7 @@ export const walls: Shape = shape('walls', () => {
     [-0.6, 0.13, [0.35, 0.55, 0.35]],
   ] as const) {
     attributeBlock(() => {
-      color(...tone);
+      color(tone[0], tone[1], tone[2]);
       translate(x, 1.565, 2.18);
       can(height, 0.06);
     });
@@ -212,6 +212,6 @@ export const walls: Shape = shape('walls', () => {
 function wallFrom(at: readonly [number, number, number], size: readonly [number, number, number]) {
   attributeBlock(() => {
     translate(...at);
-    box(...size, 0.005);
+    box(size[0], size[1], size[2], 0.005);
   });
 }

@@ -23,9 +23,15 @@ export function createPanel(main: HTMLElement, actor: Actor, title: string): () 
     setText(status, sentence(actor));
     setList(
       goalList,
-      Object.keys(goals).map((goal) => `${holds(actor, goal) ? '✓' : '○'} ${words(goal)}`),
+      Object.keys(goals).map((goal) => `${holds(actor, goal) ? '✓' : '○'} ${wish(actor, goal)}`),
     );
     const highest = Math.max(threshold, ...Object.values(levels)) || 1;
+    for (const [skill, { row }] of rows) {
+      if (skill in levels) continue;
+      // amputated: it is no longer one of its skills
+      row.remove();
+      rows.delete(skill);
+    }
     for (const [skill, level] of Object.entries(levels)) {
       const { row, bar } = rows.get(skill) ?? addRow(skill);
       bar.style.width = `${((100 * level) / highest).toFixed(1)}%`;
@@ -52,9 +58,22 @@ function sentence({ doing, content }: Actor): string {
 }
 
 function holds(actor: Actor, goal: string): boolean {
-  const form = actor.goals[goal];
-  const wanted = typeof form === 'object' && form !== null && 'value' in form ? form.value : form;
-  return actor.sign(goal) === (wanted ?? true);
+  return actor.sign(goal) === wanted(actor, goal);
+}
+
+/** What is wanted not to be so is said so. */
+function wish(actor: Actor, goal: string): string {
+  const value = wanted(actor, goal);
+  return value === true
+    ? words(goal)
+    : value === false
+      ? `not ${words(goal)}`
+      : `${words(goal)}: ${value}`;
+}
+
+function wanted({ goals }: Actor, goal: string): unknown {
+  const form = goals[goal];
+  return typeof form === 'object' && form !== null ? (form.value ?? true) : (form ?? true);
 }
 
 /** `pickUpSander` and `pick-up-sander` as a person says it. */

@@ -80,7 +80,7 @@ export function createStage({
     camera.fov = camera.aspect < 1 ? 58 : 38;
     // the panel on the left covers what is there: the middle is the middle of the rest
     if (width > 620) camera.setViewOffset(width, height, -panelWidth / 2, 0, width, height);
-    else camera.setViewOffset(width, height, 0, height * 0.12, width, height);
+    else camera.setViewOffset(width, height, 0, -height * 0.16, width, height);
     camera.updateProjectionMatrix();
   };
   new ResizeObserver(fit).observe(main);

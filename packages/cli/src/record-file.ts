@@ -31,7 +31,12 @@ export function openRecord(target: string, inputs: readonly string[]): RecordFil
       `troupe: the recording would overwrite "${overwritten}". Choose another file for it`,
     ]);
   }
-  return { tick: guard(target, file.tick), keyframe: guard(target, file.keyframe), close };
+  return {
+    tick: guard(target, file.tick),
+    written: guard(target, file.written),
+    keyframe: guard(target, file.keyframe),
+    close,
+  };
 
   function close(): void {
     guard(target, file.close)();

@@ -116,6 +116,7 @@ export {
   type StepRecord,
   type TickRecord,
   type WorldChange,
+  type WrittenTick,
 } from './record/tick-record.js';
 export {
   type FollowerRecord,

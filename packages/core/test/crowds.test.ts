@@ -151,7 +151,7 @@ function noteTraits(
   traits: Set<Trait>,
 ): void {
   for (const slot of structure.slotOf.values()) {
-    if (work.from[7 * slot + 6]! < 0) traits.add('conflicts');
+    if (work.taken[slot]! > 0) traits.add('conflicts');
     if ((population.flags[slot]! & DISABLED) !== 0) traits.add('disabled');
     if (slot !== chosen && (population.flags[slot]! & EXECUTING) !== 0) traits.add('executing');
   }
@@ -173,7 +173,7 @@ describe('a crowd', () => {
           const { steps } = crowd;
           stepCrowd(crowd, chosen);
           for (const [m, network] of alone.entries()) {
-            const one = stepNetwork(network, 0, { explain: true });
+            const one = stepNetwork(network);
             const expected = member(network, 0, one);
             expectSame(member(crowd, m, chosen[m]!), expected);
             noteTraits(network, one, traits);

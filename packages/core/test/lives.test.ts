@@ -214,6 +214,45 @@ describe('a definition that changes while it runs', () => {
     expect(actor.goals['seen']).toMatchObject({ importance: 2 });
   });
 
+  it('[LIV2] keeps what came from outside through one definition after another', () => {
+    const { scene } = openRecorded({ mary: mary() });
+    const actor = scene.actor('mary');
+    actor.want('seen', { value: true, importance: 2 });
+    actor.join({ sensors: { dark: true }, skills: { 'joined one': { adds: ['dark'] } } });
+    for (const goals of [{ smelt: true }, { there: true }, { there: false }]) {
+      actor.redefine(mary({ goals }));
+      scene.tick();
+      expect(Object.keys(actor.goals).sort()).toEqual(['seen', ...Object.keys(goals)].sort());
+      expect(actor.goals['seen']).toMatchObject({ importance: 2 });
+      expect(Object.keys(actor.levels)).toContain('joined one');
+      expect(actor.sign('dark')).toBe(true);
+    }
+  });
+
+  it('[LIV2] [TCK6] goes on with the same definition whether it was saved meanwhile or not', () => {
+    const { scene } = openRecorded({ mary: mary() });
+    const outside = { seen: { value: true, importance: 2 } };
+    scene.actor('mary').tell({ kind: 'want', goals: outside });
+    scene
+      .actor('mary')
+      .join({ sensors: { dark: true }, skills: { 'joined one': { adds: ['dark'] } } });
+    scene.tick();
+    scene.actor('mary').redefine(mary({ goals: { smelt: true } }));
+    scene.tick();
+    const again = restoreScene(throughJson(scene.save()), { characters: { mary: mary() } });
+    const goOn = (going: typeof scene) => {
+      const actor = going.actor('mary');
+      const { definition } = actor;
+      expect(definition.goals).toEqual({ smelt: true });
+      expect(Object.keys(definition.skills ?? {})).not.toContain('joined one');
+      actor.redefine({ ...definition, goals: { there: true } });
+      going.tick();
+      const { goals, levels, signs } = actor;
+      return JSON.stringify([goals, levels, signs, throughJson(going.save()).actors[0]?.state]);
+    };
+    expect(goOn(again)).toBe(goOn(scene));
+  });
+
   it('[LIV2] [TCK6] goes on with the same code whether it was saved meanwhile or not', () => {
     const calls: string[] = [];
     const walkWith = (word: string) =>

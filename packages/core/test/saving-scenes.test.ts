@@ -1,6 +1,7 @@
 import {
   type ActContext,
   createScene,
+  type ProbeContext,
   restoreScene,
   type SavedScene,
   type Scene,
@@ -125,6 +126,53 @@ describe('a scene that is saved', () => {
     tickTimes(scene, 1);
     tickTimes(again, 1);
     expect(again.actor('mary').memory).toEqual(scene.actor('mary').memory);
+  });
+
+  it('[TCK6] [PER4] samples what others share at the rates that each of them had', () => {
+    const probe = ({ world }: ProbeContext) => world.get('radio', 'on') ?? null;
+    const listener = {
+      name: 'listener',
+      receptors: { ears: { probe, in: 'radio', share: 'all' } },
+      sensors: { loud: { from: ['ears'], judge: () => true } },
+    };
+    const names = ['al', 'mary', 'zoe'];
+    const characters = Object.fromEntries(names.map((name) => [name, listener]));
+    for (const slow of names) {
+      const scene = createScene({ rate: 10, world: { things: { radio: { on: true } } } });
+      for (const name of names) scene.add(listener, name);
+      tickTimes(scene, 1);
+      scene.actor(slow).attend('ears', 4);
+      tickTimes(scene, 2);
+      // it has sampled in tick 1; the others sampled the same again since
+      const again = restoreScene(throughJson(scene.save()), { characters });
+      expect(throughJson(again.save())).toEqual(throughJson(scene.save()));
+      for (let i = 0; i < 6; i++) {
+        for (const each of [scene, again]) each.tick();
+        expect(again.actors.map(({ samples }) => samples)).toEqual(
+          scene.actors.map(({ samples }) => samples),
+        );
+      }
+      expect(scene.actor(slow).samples.receptors).toEqual({ ears: 3 });
+    }
+  });
+
+  it('[TCK6] [PER4] keeps a receptor that has not sampled yet beside one that has', () => {
+    const probe = ({ world }: ProbeContext) => world.get('radio', 'on') ?? null;
+    const listening = (every: number) => ({
+      name: 'listener',
+      receptors: { ears: { probe, in: 'radio', share: 'all', every } },
+    });
+    const characters = { al: listening(1), zoe: listening(2) };
+    const scene = createScene({ rate: 10, world: { things: { radio: { on: true } } } });
+    scene.add(characters.al, 'al');
+    tickTimes(scene, 3);
+    scene.add(characters.zoe, 'zoe').attend('ears', 3);
+    scene.actor('al').attend('ears', 2);
+    const again = restoreScene(throughJson(scene.save()), { characters });
+    for (let i = 0; i < 6; i++) {
+      expect(throughJson(again.save())).toEqual(throughJson(scene.save()));
+      for (const each of [scene, again]) each.tick();
+    }
   });
 
   it('[TCK6] keeps the state of a skill, its deadline, and calls no begin again', () => {

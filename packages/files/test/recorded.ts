@@ -56,7 +56,7 @@ export interface RecordedOptions {
 export function recordScene(options: RecordedOptions = {}): Recorded {
   const { ticks = 60, chunkSize = 2000, keyframeEvery = 25, close = true } = options;
   const parts: Uint8Array[] = [];
-  const writer = createRecording((bytes) => parts.push(bytes), { chunkSize });
+  const writer = createRecording((bytes) => parts.push(bytes.slice()), { chunkSize });
   const entries: RecordingEntry[] = [];
   const scene = createScene({ seed: 7, rate: 20 });
   scene.add(walker, 'scene');

@@ -55,7 +55,7 @@ function flip(given: Uint8Array, at: number, bit: number): Uint8Array {
 async function repair(given: Uint8Array) {
   const parts: Uint8Array[] = [];
   const repaired = await repairRecording(sourceOfBytes(given, 'r.mcap'), (part) => {
-    parts.push(part);
+    parts.push(part.slice());
   });
   return { repaired, bytes: Uint8Array.from(Buffer.concat(parts)) };
 }

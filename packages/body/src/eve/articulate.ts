@@ -89,8 +89,12 @@ function runCommands(command: Command, node: Node): Builder {
     node,
     stretch: 'first',
     after: undefined,
-    ...before,
+    shade: before.shade,
+    basis: before.basis,
+    prefix: before.prefix,
+    part: before.part,
     blocks: before.blocks + 1,
+    chain: before.chain,
   };
   trackEffect(command, () => withBuilder(builder, command.commands));
   // what follows hangs below the end, also when the command that made it runs again

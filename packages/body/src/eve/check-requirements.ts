@@ -1,7 +1,7 @@
 /** What must be there by the end: parts of limbs, joints of skins, variables of expressions. */
 import { type Problem, suggest, TroupeError } from '@troupe/core';
 import type { BodyState, Requirement } from './body-state.js';
-import { eachOwner, type Owner } from './owner.js';
+import { eachOwner, isSimple, type Owner } from './owner.js';
 
 export function checkRequirements(body: BodyState): void {
   const problems: Problem[] = [];
@@ -17,7 +17,7 @@ export function checkRequirements(body: BodyState): void {
 
 /** After a command ran again: only if it has to do with parts, variables or what requires them. */
 export function checkReplaced(body: BodyState, old: Owner, fresh: Owner): void {
-  if (body.requirements.size === 0) return;
+  if (body.requirements.size === 0 || (isSimple(old) && isSimple(fresh))) return;
   const maps: readonly unknown[] = [body.parts, body.slots, body.requirements];
   let concerned = false;
   const look = ({ entries }: Owner) => {

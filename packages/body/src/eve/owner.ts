@@ -40,6 +40,11 @@ export function register<K, V>(owner: Owner, map: Map<K, V>, key: K, value: V): 
   owner.entries.push({ map: map as Map<unknown, unknown>, key, value });
 }
 
+/** Whether it made nothing but nodes: a command that only moves or colours what follows. */
+export function isSimple({ entries, effects, derived, hung }: Owner): boolean {
+  return entries.length + effects.length + derived.length + hung.length === 0;
+}
+
 /** The owner and those of all commands within it. */
 export function eachOwner(owner: Owner, visit: (owner: Owner) => void): void {
   visit(owner);

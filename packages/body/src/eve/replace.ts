@@ -3,7 +3,7 @@ import { sameMatrix } from '../math/matrices.js';
 import type { Surface } from '../model/body.js';
 import type { BodyState, Changes } from './body-state.js';
 import { attach, detach, type Node, type Shade } from './nodes.js';
-import { eachOwner, type Owner } from './owner.js';
+import { eachOwner, isSimple, type Owner } from './owner.js';
 import { sameValue } from './settle-value.js';
 
 /** Moves the content of one node into another. The rest of the block comes below where the command ended. */
@@ -76,6 +76,7 @@ function sameSurface(a: Surface | undefined, b: Surface | undefined): boolean {
 
 /** Takes away what identity() hung at the root. */
 export function unhang(body: BodyState, owner: Owner): void {
+  if (isSimple(owner)) return;
   const gone = new Set<Node>();
   eachOwner(owner, ({ hung }) => {
     for (const node of hung) gone.add(node);
@@ -86,6 +87,7 @@ export function unhang(body: BodyState, owner: Owner): void {
 }
 
 export function noteHung(body: BodyState, owner: Owner): void {
+  if (isSimple(owner)) return;
   eachOwner(owner, ({ hung }) => {
     if (hung.length > 0) body.changes.rebuilt.add(body.root);
   });

@@ -2,7 +2,7 @@
 import type { Variable, VariableValue } from '../model/variable.js';
 import type { BodyState, Slot } from './body-state.js';
 import { type Builder, pathOf, registerName } from './builder.js';
-import { eachOwner, type Owner, register } from './owner.js';
+import { eachOwner, isSimple, type Owner, register } from './owner.js';
 import { refuse } from './refuse.js';
 import { sameValue, settleValue } from './settle-value.js';
 import { type Cell, createCell, writeCell } from './signals.js';
@@ -36,8 +36,11 @@ function keepValue(cell: Cell, variable: Variable, body: BodyState): Cell {
 
 type Former = readonly (readonly [cell: Cell, value: unknown])[];
 
+const none: Former = [];
+
 /** Puts the variables of a command that runs again aside. */
 export function takeFormer(body: BodyState, owner: Owner): Former {
+  if (isSimple(owner)) return none;
   const former: [Cell, unknown][] = [];
   eachOwner(owner, ({ entries }) => {
     for (const { map, key, value } of entries) {

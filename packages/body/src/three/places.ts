@@ -65,6 +65,12 @@ export function followPlace(
   return true;
 }
 
+/** Whether it was somewhere else before the last tick, or turned another way. */
+export function isOnItsWay({ now, former, nowHeading, formerHeading }: Place): boolean {
+  if (now === undefined || nowHeading !== formerHeading) return true;
+  return now[0] !== former[0] || now[1] !== former[1] || now[2] !== former[2];
+}
+
 /** Where it was before the last tick; where it is, if what it was in is gone. */
 function formerPlace(world: WorldView, thing: string, now: Point, depth: number): Point {
   const at = pointOf(world.former(thing, 'at'));

@@ -7,6 +7,7 @@ import { type Looks, lookOfThing, watchLooks } from './looks.js';
 import {
   followVariables,
   hideThing,
+  noteStill,
   placeFree,
   placeHeld,
   showThing,
@@ -28,7 +29,7 @@ export interface SceneObject3D {
  */
 export function sceneObject3D(scene: SceneFace, looks: Looks, detail: Detail = {}): SceneObject3D {
   const object = new Group();
-  const stage = openStage(scene, looks, detail, object, () => true);
+  const stage = openStage(scene, looks, detail, object);
   begin(stage, stage.update);
   return {
     object,
@@ -57,13 +58,13 @@ export function begin(stage: Stage, update: () => number): void {
   }
 }
 
-/** Shows those of the things that have a look of which `among` says so, asked each frame. */
+/** Shows the things that have a look: all, or those of which `among` says so, asked each frame. */
 export function openStage(
   scene: SceneFace,
   looks: Looks,
   detail: Detail,
   object: Object3D,
-  among: (name: string) => boolean,
+  among?: (name: string) => boolean,
   first?: ThingView,
 ): Stage {
   const { world } = scene;
@@ -102,6 +103,16 @@ export function openStage(
   };
 
   const place = (view: ThingView) => {
+    if (view.still) {
+      view.object.visible = true;
+      return 0;
+    }
+    const placed = placeAnew(view);
+    noteStill(view, scene, view.touched + placed);
+    return placed;
+  };
+
+  const placeAnew = (view: ThingView) => {
     const part = world.get(view.name, 'joint');
     const by = typeof part === 'string' ? world.get(view.name, 'in') : undefined;
     const holder = typeof by === 'string' ? views.get(by) : undefined;
@@ -116,9 +127,10 @@ export function openStage(
 
   const cast = () => {
     if (changed()) listCandidates();
+    else if (among === undefined) return;
     for (const [name, look] of candidates) {
       const view = views.get(name);
-      if (!among(name)) {
+      if (among?.(name) === false) {
         if (view !== undefined) hide(view);
       } else if (view === undefined) show(name, look);
     }

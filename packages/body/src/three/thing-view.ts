@@ -1,13 +1,13 @@
 /** A thing of the world as it looks: its body, with its variables as its properties are. */
-import { type Problem, type SceneFace, TroupeError } from '@troupe/core';
+import { type Data, type Problem, type SceneFace, TroupeError } from '@troupe/core';
 import type { Object3D } from 'three';
 import { createBody } from '../eve/create-body.js';
 import type { Body } from '../model/body.js';
 import type { Bodily } from '../motor/rig.js';
 import type { Detail } from '../surfaces/detail.js';
 import { type BodyObject3D, bodyObject3D } from './body-object.js';
-import { createPlace, followPlace, type Place, pointOf, putUpright } from './places.js';
-import { createTracks, followThing, type Tracks } from './tracks.js';
+import { createPlace, followPlace, isOnItsWay, type Place, pointOf, putUpright } from './places.js';
+import { createTracks, followThing, isChanging, type Tracks } from './tracks.js';
 
 export interface ThingView {
   readonly name: string;
@@ -21,6 +21,14 @@ export interface ThingView {
   grip: unknown;
   /** What it hangs at: where things are, somebody's part, or somebody. */
   parent: Object3D | undefined;
+  /** Frames for which nothing of it has changed. */
+  quiet: number;
+  /** Its properties when it was found to stand still: as long as they are these, it does. */
+  stillAs: Readonly<Record<string, Data>> | undefined;
+  /** In this frame. */
+  still: boolean;
+  /** What of its body this frame has changed. */
+  touched: number;
   stop(): void;
 }
 
@@ -44,6 +52,10 @@ export function showThing(name: string, look: Bodily, detail: Detail): ThingView
     place: createPlace(),
     grip: undefined,
     parent: undefined,
+    quiet: 0,
+    stillAs: undefined,
+    still: false,
+    touched: 0,
     stop,
   };
 }
@@ -55,14 +67,33 @@ export function hideThing(view: ThingView): void {
 
 /** Brings its body up to date. Says how much it touched; what goes wrong is put with the problems, and nothing else stops. */
 export function followVariables(view: ThingView, scene: SceneFace, problems: Problem[]): number {
-  followThing(view.tracks, scene.world, scene.ticks, scene.part, problems);
+  const { world } = scene;
+  view.still = view.stillAs !== undefined && world.thing(view.name) === view.stillAs;
+  if (!view.still) followThing(view.tracks, world, scene.ticks, scene.part, problems);
+  view.touched = 0;
   try {
-    return view.shown.update();
+    // still or not: others may change a body too
+    view.touched = view.shown.update();
   } catch (thrown) {
     if (!(thrown instanceof TroupeError)) throw thrown;
     problems.push(...thrown.problems);
-    return 0;
   }
+  return view.touched;
+}
+
+/** Asking for all properties costs more than looking at some, unless they stay the same for long. */
+const longEnough = 8;
+
+/** Most things of a world stand about: those are found out, so that a frame need not look at them. */
+export function noteStill(view: ThingView, { world }: SceneFace, touched: number): void {
+  view.stillAs = undefined;
+  view.quiet = touched > 0 ? 0 : view.quiet + 1;
+  if (view.quiet < longEnough) return;
+  view.quiet = 0;
+  // what it is in may move, and it with that
+  const tied = world.get(view.name, 'in') !== undefined;
+  if (tied || isOnItsWay(view.place) || isChanging(view.tracks)) return;
+  view.stillAs = world.thing(view.name);
 }
 
 /** Where the world has it. */

@@ -63,6 +63,11 @@ export function followThing(
   }
 }
 
+/** Whether some variable is on its way, or not known yet. */
+export function isChanging({ stale, list }: Tracks): boolean {
+  return stale || list.some(({ moving }) => moving);
+}
+
 function listVariables(tracks: Tracks): void {
   const known = new Map(tracks.list.map((track) => [track.variable, track]));
   tracks.list = [...tracks.body.variables.values()].map((variable) => {

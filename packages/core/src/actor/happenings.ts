@@ -2,6 +2,7 @@
 import type { Message, StepReport } from '../dispatch/messages.js';
 import type { DispatchState } from '../dispatch/state.js';
 import type { Fault, SkillEvent } from '../record/tick-record.js';
+import type { ToldLevels } from '../record/told-levels.js';
 
 export interface Failure {
   readonly tick: number;
@@ -25,6 +26,8 @@ export interface Departed {
   readonly news: readonly Fault[];
 }
 
+export type Happened = Pick<Departed, 'events' | 'news'>;
+
 export interface DatedFault extends Fault {
   readonly tick: number;
 }
@@ -44,4 +47,5 @@ export interface Stepped {
   readonly told: readonly (readonly Message[])[];
   /** Signs and reports. */
   readonly inbox: readonly Message[];
+  readonly levels: ToldLevels;
 }

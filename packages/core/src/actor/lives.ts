@@ -37,7 +37,7 @@ export function enterActor(
   const problems: Problem[] = [];
   checkName(name, 'name', problems);
   if (problems.length > 0) throw new TroupeError(problems);
-  const dispatch = createCharacter(plan.data, { explain: scene.recorder !== undefined });
+  const dispatch = createCharacter(plan.data);
   const embodied = !scene.view.has(name);
   if (embodied) addThing(scene.world, name, definition.body ?? {});
   return openActor(scene, name, plan, { dispatch, embodied, taken: 0 });
@@ -84,7 +84,7 @@ export function openActor(
     asked: new Map(),
     failures: [],
     faults: [],
-    explainers: dispatch.explain ? 1 : 0,
+    explainers: 0,
     faultListeners: new Set(),
     listeners: new Set(),
     stepped: undefined,

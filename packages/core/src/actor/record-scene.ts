@@ -1,10 +1,11 @@
+import { createPage } from '../record/write-json.js';
 import { outOfBounds, say } from '../state/bounds.js';
 import { fail, TroupeError } from '../state/errors.js';
 import { periodBounds } from '../state/period.js';
 import type { RecordingSink } from './recording-sink.js';
 import { saveScene } from './save-scene.js';
 import type { SavedScene } from './saved-scene.js';
-import { countExplainers, type SceneState } from './scene-state.js';
+import type { SceneState } from './scene-state.js';
 
 /** Records every tick from now on; returns how to stop. It begins with everything: what cannot be written down is said at once. */
 export function recordScene(
@@ -20,7 +21,6 @@ export function recordScene(
     fail('recording', 'record', 'this scene is being recorded already. Stop that one first');
   }
   sink.keyframe(saveScene(scene));
-  for (const actor of scene.actors) countExplainers(actor, 1);
   scene.inputs = [];
   scene.recorder = {
     sink,
@@ -29,12 +29,11 @@ export function recordScene(
     keyframeAt: scene.timer.tick + keyframeEvery,
     fresh: true,
     levels: new Map(),
+    page: createPage(),
   };
   const { recorder } = scene;
   return () => {
-    if (scene.recorder !== recorder) return;
-    scene.recorder = undefined;
-    for (const actor of scene.actors) countExplainers(actor, -1);
+    if (scene.recorder === recorder) scene.recorder = undefined;
   };
 }
 

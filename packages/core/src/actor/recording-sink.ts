@@ -1,10 +1,14 @@
-import type { TickRecord } from '../record/tick-record.js';
+import type { TickRecord, WrittenTick } from '../record/tick-record.js';
+import type { ToldLevels } from '../record/told-levels.js';
+import type { Page } from '../record/write-json.js';
 import type { SavedScene } from './saved-scene.js';
 
 /** Where a recording goes. */
 export interface RecordingSink {
   readonly tick: (record: TickRecord) => void;
   readonly keyframe: (frame: SavedScene) => void;
+  /** Where it is there, every tick comes here instead, written already: for a file that costs far less than data. */
+  readonly written?: (tick: WrittenTick) => void;
 }
 
 export interface Recorder {
@@ -17,6 +21,7 @@ export interface Recorder {
   keyframeAt: number;
   /** Nothing was recorded since the last keyframe. */
   fresh: boolean;
-  /** What was recorded last of each character's levels, by skill. */
-  readonly levels: Map<string, Map<string, Float64Array>>;
+  /** What was recorded last of each character's levels. */
+  readonly levels: Map<string, ToldLevels>;
+  readonly page: Page;
 }

@@ -18,6 +18,7 @@ export function openCommand(actor: ActorState, name: string, form: CommandForm):
     actor,
     name,
     form,
+    context: commandContext(actor, name),
     every,
     since,
     time,
@@ -47,25 +48,21 @@ export function runCommands(scene: SceneState): void {
 }
 
 function runCommand(command: CommandRun): void {
-  const { actor, name, form, since, time } = command;
+  const { actor, name, form, context, since, time } = command;
   const { lasts } = form;
   if (lasts !== undefined && isPast(lasts, since, time, actor.scene.timer)) {
     closeCommand(command);
     return;
   }
-  const context = commandContext(actor, name);
   try {
-    if (isOver(command, context)) closeCommand(command);
+    if (isOver(command)) closeCommand(command);
     else checkOver(form.run?.(context));
   } catch (error) {
     noteFault(actor, `command ${name}`, error);
   }
 }
 
-function isOver(
-  { actor, form }: CommandRun,
-  context: Parameters<NonNullable<CommandForm['run']>>[0],
-): boolean {
+function isOver({ actor, form, context }: CommandRun): boolean {
   const { until } = form;
   if (until === undefined) return false;
   if (typeof until === 'function') return until(context) === true;

@@ -4,6 +4,7 @@ import type { DispatchState } from '../dispatch/state.js';
 import type { ExpressionCompiler } from '../perception/definition.js';
 import { listEntries, putEntry } from '../perception/memory.js';
 import { attend, type Perception } from '../perception/perception.js';
+import { type Receptor, resume } from '../perception/receptor-field.js';
 import { copyData, type Data, whyNoData } from '../state/data.js';
 import { fail, type Problem, TroupeError } from '../state/errors.js';
 import { enter, strike } from '../state/schedule.js';
@@ -79,7 +80,8 @@ export function loadScene(saved: SavedScene, options: LoadOptions = {}): SceneSt
     byTick.passed = scene.timer.tick;
     byTime.passed = milliseconds(scene.timer.time);
   }
-  for (const actor of saved.actors) loadActor(scene, actor, characters[actor.name]);
+  const resumed = new Set<Receptor>();
+  for (const actor of saved.actors) loadActor(scene, actor, characters[actor.name], resumed);
   scene.writes = saved.writes.map((write) => loadWrite(scene, write));
   scene.departed = [...saved.departed];
   scene.faults = [...saved.faults];
@@ -188,6 +190,7 @@ function loadActor(
   scene: SceneState,
   saved: SavedActor,
   character: ActorDefinition | undefined,
+  resumed: Set<Receptor>,
 ): void {
   const dispatch: DispatchState = loadState(saved.state);
   const data = saved.state.definition as ActorDefinition;
@@ -209,7 +212,7 @@ function loadActor(
   actor.faults.push(...saved.faults);
   actor.events = [...saved.events];
   actor.news = [...saved.news];
-  loadPerception(actor, saved);
+  loadPerception(actor, saved, resumed);
   actor.running = saved.running.map((running) => loadRunning(actor, running));
   for (const command of [...actor.commands]) {
     strike(scene.agenda, command);
@@ -222,22 +225,21 @@ function loadActor(
   }
 }
 
-function loadPerception({ perception, around, scene }: ActorState, saved: SavedActor): void {
-  const { field } = scene;
+/** Receptors that several share are taken up with the first of them. */
+function loadPerception(
+  { perception, around, scene }: ActorState,
+  saved: SavedActor,
+  resumed: Set<Receptor>,
+): void {
   for (const [name, use] of perception.uses) {
     const kept = saved.receptors[name];
     if (kept === undefined) continue;
     attend(perception, around, name, kept.every);
     const { receptor } = use;
     use.before = kept.before;
-    // shared with one that was taken up before
-    if (kept.samples === 0 || receptor.samples > 0) continue;
-    field.fresh = field.fresh.filter((other) => other !== receptor);
-    receptor.value = kept.value;
-    receptor.samples = kept.samples;
-    receptor.lastTick = kept.lastTick;
-    receptor.lastTime = kept.lastTime;
-    enter(field.schedule, receptor, kept.due);
+    if (resumed.has(receptor)) continue;
+    resumed.add(receptor);
+    resume(scene.field, receptor, kept);
   }
   perception.woken = perception.sensors.filter(({ plan }) => saved.woken.includes(plan.name));
   for (const sensor of perception.sensors) {

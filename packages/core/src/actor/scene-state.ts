@@ -20,7 +20,7 @@ import type { WorldDefinition, WorldView } from '../world/definition.js';
 import { viewWorld } from '../world/query-world.js';
 import type { World } from '../world/world.js';
 import type { ActorPlan } from './actor-plan.js';
-import type { ActorDefinition, CommandForm } from './definition.js';
+import type { ActContext, ActorDefinition, CommandForm } from './definition.js';
 import type { DatedFault, Departed, Failure, Report, RunStep, Stepped } from './happenings.js';
 import type { Recorder } from './recording-sink.js';
 import type { Running } from './running.js';
@@ -32,6 +32,8 @@ export interface CommandRun extends Recurring {
   readonly actor: ActorState;
   readonly name: string;
   readonly form: CommandForm;
+  /** What its code is given, the same in every tick: making it takes longer than most commands. */
+  readonly context: ActContext;
   readonly every: Period;
   /** When it was put on the list. */
   readonly since: number;

@@ -45,8 +45,9 @@ export function settleWrites(scene: SceneState): Settled {
   scene.writes = [];
   const last = new Map<string, Write>();
   const targets = writes.map(keyOf);
-  for (const [i, write] of writes.entries()) last.set(targets[i]!, write);
-  for (const [i, write] of writes.entries()) {
+  for (let i = 0; i < writes.length; i++) last.set(targets[i]!, writes[i]!);
+  for (let i = 0; i < writes.length; i++) {
+    const write = writes[i]!;
     const winner = last.get(targets[i]!)!;
     if (winner !== write) {
       // who writes one thing twice changed its mind: that is nobody's loss
@@ -69,7 +70,7 @@ function apply(scene: SceneState, write: Write, { world, memory }: Settled): voi
   switch (write.kind) {
     case 'world':
       changeWorld(scene, write.change);
-      world.push({ ...write.change, writer: write.by.name });
+      world.push(signed(write.change, write.by.name));
       break;
     case 'memory': {
       writeMemory(write.actor, write.write);
@@ -86,6 +87,12 @@ function apply(scene: SceneState, write: Write, { world, memory }: Settled): voi
     case 'ask':
       settleAsk(scene, write.actor, write.goal, write.form, write.by.name);
   }
+}
+
+// field by field: an object that is spread has a shape of its own, and reading it for a record takes longer than the record
+function signed(change: WorldChange, writer: string): WorldChange & { readonly writer: string } {
+  if (!('property' in change)) return { thing: change.thing, form: change.form, writer };
+  return { thing: change.thing, property: change.property, value: change.value, writer };
 }
 
 export function changeWorld({ world }: SceneState, change: WorldChange): void {
@@ -142,8 +149,11 @@ function tell(actor: ActorState, goals: Readonly<Record<string, Value | GoalForm
 
 // things come and go before anything is said of them
 function inOrder(a: Write, b: Write): number {
-  const rank = (write: Write) => (write.kind === 'world' && 'form' in write.change ? 0 : 1);
-  return rank(a) - rank(b) || byName(a.by.name, b.by.name);
+  return rankOf(a) - rankOf(b) || (a.by === b.by ? 0 : byName(a.by.name, b.by.name));
+}
+
+function rankOf(write: Write): number {
+  return write.kind === 'world' && 'form' in write.change ? 0 : 1;
 }
 
 /** What it writes, in words. */

@@ -17,7 +17,8 @@ import { createCharacter, type DispatchState } from './state.js';
  */
 export function redefine(state: DispatchState, definition: CharacterDefinition): DispatchState {
   const whole = withJoined(state, definition);
-  const next = createCharacter(whole, { explain: state.explain });
+  // what came from outside is no part of it: it would go with the next definition, or when saved
+  const next = { ...createCharacter(whole, { explain: state.explain }), definition };
   carryLevels(state, next);
   carryReadings(state, next);
   const { network } = next;

@@ -22,6 +22,7 @@ export interface News {
 }
 
 export interface DispatchState {
+  /** As it was given: what joined since, and goals from outside, are in the network. */
   readonly definition: CharacterDefinition;
   readonly network: Network;
   /** Steps taken. */

@@ -1,5 +1,5 @@
 /** One step of a character whose messages have been taken. */
-import { sources } from '../network/spread-activation.js';
+import { copySources, sources } from '../network/spread-activation.js';
 import { stepNetwork } from '../network/step-network.js';
 import { followerLinks, strengthen } from './followers.js';
 import type { Levels, Outbox } from './messages.js';
@@ -14,7 +14,7 @@ export function takeStep(state: DispatchState): Outbox {
     network.parameters.kappa > 0
       ? followerLinks(state.followers, state.context, network.structure)
       : undefined;
-  const slot = stepNetwork(network, 0, { explain, followers });
+  const slot = stepNetwork(network, 0, { followers });
   const selected = network.structure.skills[slot]?.name;
   state.step++;
   const happened = isQuiet(news) ? quiet : news;
@@ -57,10 +57,12 @@ function isQuiet({ completed, failed, amputated, changes, left }: News): boolean
 function copyLevels({ network }: DispatchState): Levels {
   const { work, wiring, population, structure } = network;
   const { slots } = structure.topology;
+  const from = new Float64Array(slots * sources.length);
+  for (let x = 0; x < slots; x++) copySources(work, wiring, 0, x, from, x * sources.length);
   return {
     before: work.before.slice(0, slots),
     after: population.level.slice(0, slots),
     executable: wiring.executable.slice(0, slots),
-    from: work.from.slice(0, slots * sources.length),
+    from,
   };
 }

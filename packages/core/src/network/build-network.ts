@@ -118,9 +118,7 @@ export function rebuild(network: Network): void {
       if (skill === undefined) continue;
       const to = m * now.slotCapacity + structure.slotOf.get(skill.name)!;
       const from = m * was.slotCapacity + slot;
-      now.level[to] = was.level[from]!;
-      now.flags[to] = was.flags[from]!;
-      now.calls[to] = was.calls[from]!;
+      for (const name of ['level', 'flags', 'calls'] as const) now[name][to] = was[name][from]!;
     }
     const last = old.skills[was.lastChosen[m]!];
     now.lastChosen[m] = last === undefined ? -1 : structure.slotOf.get(last.name)!;

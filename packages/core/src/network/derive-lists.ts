@@ -12,15 +12,19 @@ export interface Consequences {
   readonly undoes: readonly Effect[];
 }
 
-function deriveConsequences(
-  skill: Pick<Skill, 'adds' | 'deletes'>,
+export function consequencesOf(
+  skill: Skill,
   semantics: Semantics,
-  wantedOf: (proposition: string) => readonly Value[],
+  propositions: Propositions,
 ): Consequences {
   // for both published semantics a delete takes a proposition away, whatever its value was
   const deletes = skill.deletes.map((effect) => ({ ...effect, value: true }));
   if (semantics !== 'literal') return { achieves: skill.adds, undoes: deletes };
 
+  const wantedOf = (name: string) => {
+    const proposition = propositions.byName.get(name);
+    return proposition === undefined ? [] : wantedValues(proposition);
+  };
   const implied = skill.deletes.filter(({ proposition }) => wantedOf(proposition).includes(false));
   const achieves = unite([...skill.adds, ...implied]);
   const undoes = unite([
@@ -42,16 +46,14 @@ function others(effect: Effect, wantedOf: (proposition: string) => readonly Valu
 function unite(effects: readonly Effect[]): Effect[] {
   const united: Effect[] = [];
   for (const effect of effects) {
-    const at = united.findIndex((other) => isSame(effect, other));
+    const at = united.findIndex(
+      ({ proposition, value }) => proposition === effect.proposition && value === effect.value,
+    );
     const other = united[at];
     if (other === undefined) united.push(effect);
     else if (other.weight < effect.weight) united[at] = effect;
   }
   return united.sort((a, b) => byName(a.proposition, b.proposition) || byValue(a.value, b.value));
-}
-
-function isSame(a: Literal, b: Literal): boolean {
-  return a.proposition === b.proposition && a.value === b.value;
 }
 
 /** Lists of literals as the kernel holds them; new literals are made as needed. */
@@ -64,16 +66,5 @@ export function toEntries(
   return literals.map(({ proposition, value, weight = 1 }) => {
     const literal = literalOf(propositions, topology, semantics, proposition, value);
     return { literal, key: topology.key[literal] ?? literal, weight };
-  });
-}
-
-export function consequencesOf(
-  skill: Skill,
-  semantics: Semantics,
-  propositions: Propositions,
-): Consequences {
-  return deriveConsequences(skill, semantics, (name) => {
-    const proposition = propositions.byName.get(name);
-    return proposition === undefined ? [] : wantedValues(proposition);
   });
 }

@@ -76,22 +76,21 @@ export function leaveSkill(network: Network, name: string): void {
 
 export function setGoal(network: Network, member: number, goal: Goal): void {
   const known = network.goals[member]?.get(goal.name);
-  if (known?.value === goal.value && known.conserve === goal.conserve) {
-    network.goals[member]?.set(goal.name, goal);
-    network.goalsVary ||= typeof goal.importance !== 'number';
-    pullGoal(network, member, goal);
-    return;
+  const same = known?.value === goal.value && known.conserve === goal.conserve;
+  if (!same) {
+    ownStructure(network);
+    dropGoal(network, member, goal.name);
   }
-  ownStructure(network);
-  dropGoal(network, member, goal.name);
   network.goals[member]?.set(goal.name, goal);
   network.goalsVary ||= typeof goal.importance !== 'number';
-  if (goal.conserve) costOf(network.structure, goal.name);
-  else wantLiteral(network.structure, goal.name, goal.value, 1);
-  makeRoom(network);
-  if (!goal.conserve) refresh(network, goal.name);
+  if (!same) {
+    if (goal.conserve) costOf(network.structure, goal.name);
+    else wantLiteral(network.structure, goal.name, goal.value, 1);
+    makeRoom(network);
+    if (!goal.conserve) refresh(network, goal.name);
+  }
   pullGoal(network, member, goal);
-  if (isSparse(network.structure)) rebuild(network);
+  if (!same && isSparse(network.structure)) rebuild(network);
 }
 
 /** No error if it is not there: several may withdraw one goal. */
@@ -129,14 +128,12 @@ export function disableSensor(network: Network, name: string, disabled: boolean)
   const { sensors } = network.structure;
   if (!sensors.has(name)) unknown('sensor', name, sensors.keys());
   ownStructure(network);
-  if (disabled) network.disabledSensors.add(name);
-  else network.disabledSensors.delete(name);
+  network.disabledSensors[disabled ? 'add' : 'delete'](name);
   weighSensor(network, name);
 }
 
 export function disableGoal(network: Network, name: string, disabled: boolean): void {
-  if (disabled) network.disabledGoals.add(name);
-  else network.disabledGoals.delete(name);
+  network.disabledGoals[disabled ? 'add' : 'delete'](name);
   for (const [m, goals] of network.goals.entries()) {
     const goal = goals.get(name);
     if (goal !== undefined) pullGoal(network, m, goal);

@@ -11,40 +11,29 @@ interface Predictions {
 
 /** Holds a skill's promises, by their weights, against what the sensors say now. */
 function judgePredictions(network: Network, member: number, skill: Skill): Predictions {
-  const predictions = { correct: 0, total: 0 };
-  judgeList(network, member, skill, skill.adds, 1, predictions);
-  judgeList(network, member, skill, skill.deletes, -1, predictions);
-  return predictions;
-}
-
-function judgeList(
-  network: Network,
-  member: number,
-  skill: Skill,
-  list: readonly Effect[],
-  way: 1 | -1,
-  predictions: Predictions,
-): void {
   const atStart = network.countsAtStart[member]?.get(skill.name);
-  for (const { proposition, value, weight } of list) {
+  let correct = 0;
+  let total = 0;
+  for (const [i, { proposition, value, weight }] of effectsOf(skill).entries()) {
     const count = atStart?.get(proposition);
+    const way = i < skill.adds.length ? 1 : -1;
     const right =
       count === undefined
         ? isMet(network, member, proposition, value)
         : (Number(readingOf(network, member, proposition)) - count) * way > 0;
-    if (right) predictions.correct += weight;
-    predictions.total += weight;
+    if (right) correct += weight;
+    total += weight;
   }
+  return { correct, total };
+}
+
+function effectsOf({ adds, deletes }: Skill): readonly Effect[] {
+  return [...adds, ...deletes];
 }
 
 /** Notes the counts a skill promises to move. */
 export function noteCounts(network: Network, member: number, skill: Skill): void {
-  noteList(network, member, skill, skill.adds);
-  noteList(network, member, skill, skill.deletes);
-}
-
-function noteList(network: Network, member: number, skill: Skill, list: readonly Effect[]): void {
-  for (const { proposition } of list) {
+  for (const { proposition } of effectsOf(skill)) {
     if (network.structure.sensors.get(proposition)?.kind !== 'counted') continue;
     const counts = network.countsAtStart[member]!;
     const mine = counts.get(skill.name) ?? new Map<string, number>();
@@ -63,7 +52,7 @@ export function tiredLevel(
   const { correct, total } = judgePredictions(network, member, skill);
   if (total === 0) return 0;
   const { character, population, time } = network;
-  const inAll = vigour(population.callsInAll[member]!, character.maxCalls, time);
+  const inAll = Math.max(0, 1 - population.callsInAll[member]! / limitAt(character.maxCalls, time));
   const max = limitAt(skill.maxCalls, time);
   if (calls >= max || inAll === 0) return 0;
   const kept =
@@ -71,11 +60,6 @@ export function tiredLevel(
       ? (1 - calls / max) * (1 - correct / total)
       : 1 - (max === Number.POSITIVE_INFINITY ? 1 : max / (max - calls)) * (correct / total);
   return Math.max(0, level * kept * inAll);
-}
-
-/** 1 − calls/max, and 0 at max or beyond. */
-function vigour(calls: number, maxCalls: Coefficient | undefined, time: number): number {
-  return Math.max(0, 1 - calls / limitAt(maxCalls, time));
 }
 
 function limitAt(maxCalls: Coefficient | undefined, time: number): number {

@@ -20,6 +20,7 @@ export { degreeOf, isMet, type Network, readingOf, slotOf } from './network.js';
 export { DISABLED, EXECUTING, type Population } from './population.js';
 export { endSkill, isExecuting, startSkill } from './run-skill.js';
 export {
+  copySources,
   type FollowerLinks,
   type Source,
   sources,

@@ -52,7 +52,8 @@ export function createLists(): Lists {
 
 /** Gives a slot its list. */
 export function putList(lists: Lists, slot: number, entries: readonly Entry[]): void {
-  reserveEntries(lists, lists.used + entries.length);
+  const names = ['literal', 'key', 'weight', 'owner', 'next', 'previous'] as const;
+  growAll(lists, names, lists.used + entries.length);
   lists.start[slot] = lists.used;
   lists.count[slot] = entries.length;
   lists.share[slot] = entries.length === 0 ? 0 : 1 / entries.length;
@@ -91,26 +92,13 @@ export function takeList(lists: Lists, slot: number): void {
 }
 
 export function reserveSlots(lists: Lists, slots: number): void {
-  lists.start = grown(lists.start, slots);
-  lists.count = grown(lists.count, slots);
-  lists.share = grown(lists.share, slots);
+  growAll(lists, ['start', 'count', 'share'], slots);
 }
 
 export function reserveKeys(lists: Lists, keys: number): void {
   const before = lists.head.length;
-  lists.head = grown(lists.head, keys);
+  growAll(lists, ['head', 'keyCount', 'keyShare'], keys);
   lists.head.fill(-1, before);
-  lists.keyCount = grown(lists.keyCount, keys);
-  lists.keyShare = grown(lists.keyShare, keys);
-}
-
-function reserveEntries(lists: Lists, entries: number): void {
-  lists.literal = grown(lists.literal, entries);
-  lists.key = grown(lists.key, entries);
-  lists.weight = grown(lists.weight, entries);
-  lists.owner = grown(lists.owner, entries);
-  lists.next = grown(lists.next, entries);
-  lists.previous = grown(lists.previous, entries);
 }
 
 function recount(lists: Lists, key: number, by: number): void {
@@ -119,17 +107,39 @@ function recount(lists: Lists, key: number, by: number): void {
   lists.keyShare[key] = count === 0 ? 0 : 1 / count;
 }
 
-/** The array, or a larger one with the same contents: doubling keeps the cost of joining even. */
-export function grown<T extends Int32Array | Float64Array | Uint8Array>(
-  array: T,
+type Numbers = Int32Array | Float64Array | Uint8Array;
+
+/** The same of several arrays of a record. */
+export function growAll<K extends string>(
+  record: Record<K, Numbers>,
+  names: readonly K[],
   length: number,
-): T {
+): void {
+  for (const name of names) record[name] = grown(record[name], length);
+}
+
+/** The array, or a larger one with the same contents: doubling keeps the cost of joining even. */
+export function grown<T extends Numbers>(array: T, length: number): T {
   if (array.length >= length) return array;
   const larger = new (array.constructor as new (length: number) => T)(
     Math.max(length, array.length * 2, 8),
   );
   larger.set(array);
   return larger;
+}
+
+/** The array with more room for each member. */
+export function widened<T extends Numbers>(
+  array: T,
+  members: number,
+  before: number,
+  after: number,
+): T {
+  const wider = grown(array.subarray(0, 0) as T, members * after);
+  for (let m = 0; m < members; m++) {
+    wider.set(array.subarray(m * before, (m + 1) * before), m * after);
+  }
+  return wider;
 }
 
 // a small character does little else in a step: calling fill would cost as much as all the rest

@@ -2,7 +2,7 @@
  * What each character of a network has for itself, flat: member m's slot x is at m · slotCapacity + x, its literal l at
  * m · literalCapacity + l, and so on. A character alone is a population of one.
  */
-import { grown } from './lists.js';
+import { widened } from './lists.js';
 
 /** Bits of `flags`. */
 export const EXECUTING = 1;
@@ -86,12 +86,8 @@ export function reserve(population: Population, stride: Stride, wanted: number):
   if (before >= wanted) return;
   const after = Math.max(wanted, before * 2, 8);
   for (const name of arraysOf[stride]) {
-    const array = population[name];
-    const larger = grown(array.subarray(0, 0) as typeof array, population.members * after);
-    for (let m = 0; m < population.members; m++) {
-      larger.set(array.subarray(m * before, (m + 1) * before), m * after);
-    }
-    Object.assign(population, { [name]: larger });
+    const wider = widened(population[name], population.members, before, after);
+    Object.assign(population, { [name]: wider });
   }
   population[stride] = after;
 }

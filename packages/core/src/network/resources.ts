@@ -79,15 +79,12 @@ export function refreshBlocked(network: Network, resources: Iterable<string>, on
         const at = m * population.slotCapacity + slot;
         const was = population.flags[at]!;
         const flags = was & ~BLOCKED;
-        population.flags[at] = isBlocked(network, m, skill, flags) ? flags | BLOCKED : flags;
+        const missing = missingResources(network, m, skill, (flags & EXECUTING) !== 0);
+        population.flags[at] = missing.length > 0 ? flags | BLOCKED : flags;
         if (population.flags[at] !== was) population.wired[m] = 0;
       }
     }
   }
-}
-
-function isBlocked(network: Network, member: number, skill: Skill, flags: number): boolean {
-  return missingResources(network, member, skill, (flags & EXECUTING) !== 0).length > 0;
 }
 
 /** The resources of which not enough is free for a skill. */

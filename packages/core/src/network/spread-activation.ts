@@ -2,7 +2,7 @@
  * The kernel: energy flows into every skill of one member, all from the levels the step before left. It knows no names,
  * allocates nothing, and writes only to its workspace.
  */
-import { clear, grown } from './lists.js';
+import { clear, growAll } from './lists.js';
 import { DISABLED, type Population } from './population.js';
 import type { Topology } from './topology.js';
 import type { Links, Wiring } from './wiring.js';
@@ -36,8 +36,6 @@ export interface Workspace {
   led: Float64Array;
   followed: Float64Array;
   taken: Float64Array;
-  /** The seven sources of slot x at 7 · x; filled only when asked for. */
-  from: Float64Array;
   // by key
   needs: Float64Array;
   leads: Float64Array;
@@ -50,7 +48,6 @@ export function createWorkspace(): Workspace {
     led: new Float64Array(0),
     followed: new Float64Array(0),
     taken: new Float64Array(0),
-    from: new Float64Array(0),
     needs: new Float64Array(0),
     leads: new Float64Array(0),
   };
@@ -58,15 +55,11 @@ export function createWorkspace(): Workspace {
 
 export function reserveWorkspace(work: Workspace, { slots, literals }: Topology): void {
   if (work.before.length >= slots && work.needs.length >= literals) return;
-  for (const name of ['before', 'needed', 'led', 'followed', 'taken'] as const) {
-    work[name] = grown(work[name], slots);
-  }
-  work.from = grown(work.from, work.before.length * sources.length);
-  work.needs = grown(work.needs, literals);
-  work.leads = grown(work.leads, literals);
+  growAll(work, ['before', 'needed', 'led', 'followed', 'taken'], slots);
+  growAll(work, ['needs', 'leads'], literals);
 }
 
-/** Leaves levels before decay and (if asked) their sources in the workspace; returns the sum of the levels. */
+/** Leaves levels before decay, and what they came from, in the workspace; returns the sum of the levels. */
 export function spread(
   topology: Topology,
   population: Population,
@@ -75,7 +68,6 @@ export function spread(
   followers: FollowerLinks | undefined,
   kappa: number,
   work: Workspace,
-  explain: boolean,
 ): number {
   const { slots, literals } = topology;
   const { level } = population;
@@ -93,7 +85,7 @@ export function spread(
   carry(wiring.reaches, member, leads, 0, led);
   takeAway(wiring.conflicts, member, level, base, taken);
   if (followers !== undefined) follow(followers, kappa, topology, population, base, followed);
-  return addUp(topology, population, wiring, member, work, explain);
+  return addUp(topology, population, wiring, member, work);
 }
 
 /** What the sources have flows along the links to their ends. */
@@ -156,12 +148,11 @@ function addUp(
   wiring: Wiring,
   member: number,
   work: Workspace,
-  explain: boolean,
 ): number {
   const { slots } = topology;
   const { level } = population;
   const { inputs } = wiring;
-  const { before, needed, led, followed, taken, from } = work;
+  const { before, needed, led, followed, taken } = work;
   const base = member * population.slotCapacity;
   const at = member * wiring.slotCapacity;
   let sum = 0;
@@ -180,15 +171,25 @@ function addUp(
     const kept = Math.max(0, total);
     before[x] = kept;
     sum += kept;
-    if (!explain) continue;
-    const j = x * 7;
-    from[j] = inputs[i]!;
-    from[j + 1] = inputs[i + 1]!;
-    from[j + 2] = 0 - inputs[i + 2]!;
-    from[j + 3] = needed[x]!;
-    from[j + 4] = led[x]!;
-    from[j + 5] = followed[x]!;
-    from[j + 6] = 0 - taken[x]!;
   }
   return sum;
+}
+
+/** The seven sources of a slot, as the latest step had them. */
+export function copySources(
+  { needed, led, followed, taken }: Workspace,
+  { inputs, slotCapacity }: Wiring,
+  member: number,
+  slot: number,
+  to: Float64Array,
+  at: number,
+): void {
+  const i = (member * slotCapacity + slot) * 3;
+  to[at] = inputs[i]!;
+  to[at + 1] = inputs[i + 1]!;
+  to[at + 2] = 0 - inputs[i + 2]!;
+  to[at + 3] = needed[slot]!;
+  to[at + 4] = led[slot]!;
+  to[at + 5] = followed[slot]!;
+  to[at + 6] = 0 - taken[slot]!;
 }

@@ -9,8 +9,6 @@ import { wireMember } from './wire-state.js';
 import { createWiring, hasRoom, makeWiringRoom } from './wiring.js';
 
 export interface StepOptions {
-  /** Keep the seven sources of every level in the workspace. */
-  readonly explain?: boolean;
   readonly followers?: FollowerLinks | undefined;
 }
 
@@ -61,11 +59,10 @@ function wire(network: Network, member: number): void {
 function stepMember(network: Network, member: number, options: StepOptions): number {
   const { structure, population, parameters, work, flow } = network;
   const { topology } = structure;
-  const { explain = false, followers } = options;
   if (population.wired[member] === 0) wire(network, member);
   const { wiring } = network;
   const kappa = flow.followers;
-  const sum = spread(topology, population, wiring, member, followers, kappa, work, explain);
+  const sum = spread(topology, population, wiring, member, options.followers, kappa, work);
   decayLevels(topology, population, member, work, sum, parameters.pi);
   if (structure.ownDecays.size > 0) applyOwnDecays(network, member);
   const chosen = chooseSkill(topology, population, member, wiring);

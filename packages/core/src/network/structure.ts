@@ -22,6 +22,7 @@ import {
   createTopology,
   freeSlot,
   replaceEffects,
+  type SkillLists,
   type Topology,
 } from './topology.js';
 
@@ -75,9 +76,7 @@ export function buildStructure(
     if (goal.conserve) costOf(structure, goal.name);
     else wantLiteral(structure, goal.name, goal.value, 1);
   }
-  for (const skill of skills) {
-    for (const { proposition, value } of skill.when) wantLiteral(structure, proposition, value, 1);
-  }
+  for (const skill of skills) wantConditions(structure, skill, 1);
   for (const skill of skills) placeSkill(structure, skill);
   structure.sorted.push(...structure.slotOf.keys());
   structure.sorted.sort(byName);
@@ -97,7 +96,7 @@ export function addSensor(structure: Structure, sensor: Sensor): Proposition {
 
 /** Adds one skill to a structure in use; returns its slot. */
 export function insertSkill(structure: Structure, skill: Skill): number {
-  for (const { proposition, value } of skill.when) wantLiteral(structure, proposition, value, 1);
+  wantConditions(structure, skill, 1);
   const slot = placeSkill(structure, skill);
   const place = lowerBound(structure.sorted, skill.name);
   structure.sorted.splice(place, 0, skill.name);
@@ -124,7 +123,11 @@ export function dropSkill(structure: Structure, slot: number): void {
   for (const { proposition } of [...skill.adds, ...skill.deletes]) {
     structure.propositions.byName.get(proposition)?.touchedBy.delete(slot);
   }
-  for (const { proposition, value } of skill.when) wantLiteral(structure, proposition, value, -1);
+  wantConditions(structure, skill, -1);
+}
+
+function wantConditions(structure: Structure, { when }: Skill, by: 1 | -1): void {
+  for (const { proposition, value } of when) wantLiteral(structure, proposition, value, by);
 }
 
 /** Counts a wish; where that makes a literal wanted, or wanted no longer, effects on its proposition mean something else. */
@@ -140,13 +143,20 @@ export function wantLiteral(
   if (!want(proposition, value, by) || semantics !== 'literal') return;
   for (const slot of proposition.touchedBy) {
     const skill = structure.skills[slot];
-    if (skill === undefined) continue;
-    const { achieves, undoes } = consequencesOf(skill, semantics, propositions);
-    replaceEffects(topology, slot, {
-      adds: toEntries(achieves, propositions, topology, semantics),
-      deletes: toEntries(undoes, propositions, topology, semantics),
-    });
+    if (skill !== undefined) replaceEffects(topology, slot, effectsOf(structure, skill));
   }
+}
+
+/** What a skill's effects come to, as things are wanted now. */
+function effectsOf(
+  { propositions, topology, semantics }: Structure,
+  skill: Skill,
+): Pick<SkillLists, 'adds' | 'deletes'> {
+  const { achieves, undoes } = consequencesOf(skill, semantics, propositions);
+  return {
+    adds: toEntries(achieves, propositions, topology, semantics),
+    deletes: toEntries(undoes, propositions, topology, semantics),
+  };
 }
 
 /** Whether so much is given up that building anew is worth it. */
@@ -163,11 +173,9 @@ export function isSparse(structure: Structure): boolean {
 
 function placeSkill(structure: Structure, skill: Skill): number {
   const { propositions, topology, semantics } = structure;
-  const { achieves, undoes } = consequencesOf(skill, semantics, propositions);
   const slot = addSkill(topology, {
     conditions: toEntries(skill.when, propositions, topology, semantics),
-    adds: toEntries(achieves, propositions, topology, semantics),
-    deletes: toEntries(undoes, propositions, topology, semantics),
+    ...effectsOf(structure, skill),
     costs: skill.costs.map(({ name, units }) => {
       const cost = costOf(structure, name);
       return { literal: cost, key: cost, weight: units };

@@ -9,7 +9,7 @@
 import {
   createLists,
   type Entry,
-  grown,
+  growAll,
   type Lists,
   putList,
   reserveKeys,
@@ -50,6 +50,8 @@ export interface SkillLists {
   readonly costs: readonly Entry[];
 }
 
+const kinds = ['conditions', 'adds', 'deletes', 'costs'] as const;
+
 export function createTopology(): Topology {
   return {
     slots: 0,
@@ -72,8 +74,7 @@ export function createTopology(): Topology {
 /** A new literal; with a key of its own unless one is given. */
 export function addLiteral(topology: Topology, key?: number): number {
   const literal = topology.literals++;
-  topology.key = grown(topology.key, topology.literals);
-  topology.sensorImportance = grown(topology.sensorImportance, topology.literals);
+  growAll(topology, ['key', 'sensorImportance'], topology.literals);
   for (const lists of [topology.conditions, topology.adds, topology.deletes]) {
     reserveKeys(lists, topology.literals);
   }
@@ -84,7 +85,7 @@ export function addLiteral(topology: Topology, key?: number): number {
 
 export function addCostKind(topology: Topology): number {
   const cost = topology.costKinds++;
-  topology.costTotal = grown(topology.costTotal, topology.costKinds);
+  growAll(topology, ['costTotal'], topology.costKinds);
   reserveKeys(topology.costs, topology.costKinds);
   return cost;
 }
@@ -92,18 +93,11 @@ export function addCostKind(topology: Topology): number {
 export function addSkill(topology: Topology, lists: SkillLists): number {
   const slot = topology.slots++;
   topology.live++;
-  for (const kind of [topology.conditions, topology.adds, topology.deletes, topology.costs]) {
-    reserveSlots(kind, topology.slots);
-  }
-  topology.importance = grown(topology.importance, topology.slots);
-  topology.ownDecay = grown(topology.ownDecay, topology.slots);
-  topology.order = grown(topology.order, topology.slots);
+  for (const kind of kinds) reserveSlots(topology[kind], topology.slots);
+  growAll(topology, ['importance', 'ownDecay', 'order'], topology.slots);
   topology.importance[slot] = 1;
   topology.ownDecay[slot] = -1;
-  putList(topology.conditions, slot, lists.conditions);
-  putList(topology.adds, slot, lists.adds);
-  putList(topology.deletes, slot, lists.deletes);
-  putList(topology.costs, slot, lists.costs);
+  for (const kind of kinds) putList(topology[kind], slot, lists[kind]);
   for (const cost of lists.costs) totalCost(topology, cost.key);
   return slot;
 }
@@ -114,20 +108,18 @@ export function replaceEffects(
   slot: number,
   lists: Pick<SkillLists, 'adds' | 'deletes'>,
 ): void {
-  takeList(topology.adds, slot);
-  putList(topology.adds, slot, lists.adds);
-  takeList(topology.deletes, slot);
-  putList(topology.deletes, slot, lists.deletes);
+  for (const kind of ['adds', 'deletes'] as const) {
+    takeList(topology[kind], slot);
+    putList(topology[kind], slot, lists[kind]);
+  }
 }
 
 export function freeSlot(topology: Topology, slot: number): void {
   const { costs } = topology;
   const start = costs.start[slot]!;
-  const kinds = costs.key.slice(start, start + costs.count[slot]!);
-  for (const kind of [topology.conditions, topology.adds, topology.deletes, costs]) {
-    takeList(kind, slot);
-  }
-  for (const cost of kinds) totalCost(topology, cost);
+  const given = costs.key.slice(start, start + costs.count[slot]!);
+  for (const kind of kinds) takeList(topology[kind], slot);
+  for (const cost of given) totalCost(topology, cost);
   topology.importance[slot] = 0;
   topology.ownDecay[slot] = -1;
   topology.live--;

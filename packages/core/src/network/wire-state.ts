@@ -77,9 +77,7 @@ function weighSkills(
     executable[at + x] = lacking === 0 && (flags[base + x]! & BLOCKED) === 0 ? 1 : 0;
     const i = (at + x) * 3;
     if ((flags[base + x]! & DISABLED) !== 0) {
-      inputs[i] = 0;
-      inputs[i + 1] = 0;
-      inputs[i + 2] = 0;
+      inputs.fill(0, i, i + 3);
       continue;
     }
     let wanted = 0;

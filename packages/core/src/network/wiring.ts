@@ -1,5 +1,5 @@
 /** The links that are open in a state, and what flows into them from outside; `wire-state.ts` makes them. */
-import { grown } from './lists.js';
+import { growAll, widened } from './lists.js';
 import type { Population } from './population.js';
 import type { Topology } from './topology.js';
 
@@ -105,13 +105,8 @@ export function makeWiringRoom(wiring: Wiring, members: number, topology: Topolo
     links.rate = new Float64Array(members * links.capacity);
   }
   const { given } = wiring;
-  for (const name of ['state', 'unmet', 'goals', 'guards', 'holds'] as const) {
-    given[name] = grown(given[name], literals);
-  }
-  given.needed = grown(given.needed, literals);
-  given.led = grown(given.led, literals);
-  given.linked = grown(given.linked, wiring.slotCapacity);
-  given.undoes = grown(given.undoes, wiring.slotCapacity);
+  growAll(given, ['state', 'unmet', 'goals', 'guards', 'holds', 'needed', 'led'], literals);
+  growAll(given, ['linked', 'undoes'], wiring.slotCapacity);
 }
 
 /** Room for the conflicts of a member's state: how many there are varies too much to be ready for the most. */
@@ -131,13 +126,8 @@ export function reserveConflicts(
   const before = conflicts.capacity;
   conflicts.capacity = Math.ceil(most * 1.25);
   for (const name of ['from', 'to', 'rate'] as const) {
-    const old = conflicts[name];
-    const larger = name === 'rate' ? new Float64Array(0) : new Int32Array(0);
-    const room = grown(larger, members * conflicts.capacity);
-    for (let m = 0; m < members; m++) {
-      room.set(old.subarray(m * before, m * before + conflicts.count[m]!), m * conflicts.capacity);
-    }
-    Object.assign(conflicts, { [name]: room });
+    const wider = widened(conflicts[name], members, before, conflicts.capacity);
+    Object.assign(conflicts, { [name]: wider });
   }
 }
 

@@ -128,6 +128,26 @@ export function inherit(field: ReceptorField, receptor: Receptor, from: Receptor
   enter(field.schedule, receptor, due);
 }
 
+/** What a receptor had come to. */
+export interface ReceptorState extends Pick<Receptor, 'samples' | 'lastTick' | 'lastTime'> {
+  readonly value: unknown;
+  readonly due: number;
+}
+
+/** Takes up a receptor as it was. */
+export function resume(field: ReceptorField, receptor: Receptor, state: ReceptorState): void {
+  // what it took over from another rate on the way is not what it had seen
+  if (receptor.samples > 0) strike(field.schedule, receptor);
+  else field.fresh = field.fresh.filter((other) => other !== receptor);
+  receptor.samples = state.samples;
+  receptor.lastTick = state.lastTick;
+  receptor.lastTime = state.lastTime;
+  receptor.dueExactly = state.due;
+  receptor.value = state.samples === 0 ? undefined : state.value;
+  if (state.samples === 0) field.fresh.push(receptor);
+  else enter(field.schedule, receptor, state.due);
+}
+
 function nameProbe(field: ReceptorField, identity: unknown): string {
   if (typeof identity === 'string') return `"${identity}`;
   const key = identity as object;

@@ -6,12 +6,14 @@ export type Data = Value | null | readonly Data[] | { readonly [key: string]: Da
 /** About as many characters as JSON would have; beyond it data is refused. */
 const mostData = 65_536;
 const deepest = 64;
+/** Lists of up to so many numbers are points, rotations and the like: moving bodies write them by the thousand. */
+const fewNumbers = 16;
 
 /** Why something is not data that may be kept, or nothing if it is. Reads as the end of "it gave …". */
 export function whyNoData(given: unknown): string | undefined {
   if (typeof given === 'boolean') return undefined;
   try {
-    copyOf(given, 0, { left: mostData });
+    copyOf(given, 0, { left: mostData, frozen: false });
     return undefined;
   } catch (error) {
     if (error instanceof NoData) return error.message;
@@ -27,7 +29,7 @@ export function takeData(given: unknown, who: string): Data {
   // most signals are these
   if (typeof given === 'boolean' || Number.isFinite(given)) return given as Value;
   try {
-    return deepFreeze(copyOf(given, 0, { left: mostData }));
+    return takeNumbers(given) ?? copyOf(given, 0, { left: mostData, frozen: true });
   } catch (error) {
     calmPromise(given);
     throw error instanceof NoData ? new TypeError(`${who} gave ${error.message}`) : error;
@@ -36,7 +38,7 @@ export function takeData(given: unknown, who: string): Data {
 
 /** A copy that nobody else holds, and that may be changed. */
 export function copyData<T extends Data>(given: T): T {
-  return copyOf(given, 0, { left: Number.POSITIVE_INFINITY }) as T;
+  return copyOf(given, 0, { left: Number.POSITIVE_INFINITY, frozen: false }) as T;
 }
 
 /** Whether two values are the same as data: what a receptor compares its samples by. */
@@ -45,7 +47,8 @@ export function sameData(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
   if (Array.isArray(a) || Array.isArray(b)) {
     if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
-    return a.every((item, i) => sameData(item, b[i]));
+    for (let i = 0; i < a.length; i++) if (!sameData(a[i], b[i])) return false;
+    return true;
   }
   const keys = Object.keys(a);
   if (keys.length !== Object.keys(b).length) return false;
@@ -60,6 +63,22 @@ class NoData extends Error {}
 
 interface Room {
   left: number;
+  /** Whether nobody may change the copy. */
+  readonly frozen: boolean;
+}
+
+/** A frozen copy of a short list of finite numbers; nothing if it is anything else. */
+function takeNumbers(given: unknown): Data | undefined {
+  if (!Array.isArray(given)) return undefined;
+  const { length } = given;
+  if (length > fewNumbers) return undefined;
+  const copy: number[] = [];
+  for (let i = 0; i < length; i++) {
+    const item: unknown = given[i];
+    if (typeof item !== 'number' || !Number.isFinite(item)) return undefined;
+    copy.push(item);
+  }
+  return Object.freeze(copy);
 }
 
 function copyOf(given: unknown, depth: number, room: Room): Data {
@@ -84,9 +103,12 @@ function copyOf(given: unknown, depth: number, room: Room): Data {
 }
 
 function copyList(given: readonly unknown[], depth: number, room: Room): Data {
-  spend(room, given.length + 2);
+  const { length } = given;
+  spend(room, length + 2);
+  const copy: Data[] = [];
   // not map: it leaves holes out
-  return Array.from(given, (item) => copyOf(item, depth + 1, room));
+  for (let i = 0; i < length; i++) copy.push(copyOf(given[i], depth + 1, room));
+  return room.frozen ? Object.freeze(copy) : copy;
 }
 
 function copyRecord(given: object, depth: number, room: Room): Data {
@@ -105,18 +127,12 @@ function copyRecord(given: object, depth: number, room: Room): Data {
       });
     } else copy[key] = value;
   }
-  return copy;
+  return room.frozen ? Object.freeze(copy) : copy;
 }
 
 function spend(room: Room, size: number): void {
   room.left -= size;
   if (room.left < 0) throw new NoData(`more than ${mostData} characters of data`);
-}
-
-function deepFreeze(data: Data): Data {
-  if (typeof data !== 'object' || data === null) return data;
-  for (const part of Object.values(data)) deepFreeze(part as Data);
-  return Object.freeze(data) as Data;
 }
 
 function isPlain(given: object): given is Record<string, unknown> {

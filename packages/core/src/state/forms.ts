@@ -43,15 +43,24 @@ export function skillForm(skill: Skill): SkillForm {
 
 /** Refuses what cannot be written down, before something is lost in silence. */
 export function assertWritable(form: unknown, what: string): void {
-  if (typeof form === 'function') {
-    fail(
-      'not-writable',
-      what,
-      'is a function, which cannot be written to a file. Use a number or a rhythm',
-    );
+  const path = pathToFunction(form);
+  if (path === undefined) return;
+  fail(
+    'not-writable',
+    [what, ...path].join('.'),
+    'is a function, which cannot be written to a file. Use a number or a rhythm',
+  );
+}
+
+// the path is put together only where there is one: keyframes would take twice as long
+function pathToFunction(form: unknown): string[] | undefined {
+  if (typeof form === 'function') return [];
+  if (typeof form !== 'object' || form === null) return undefined;
+  for (const key of Object.keys(form)) {
+    const path = pathToFunction((form as Record<string, unknown>)[key]);
+    if (path !== undefined) return [key, ...path];
   }
-  if (typeof form !== 'object' || form === null) return;
-  for (const [key, value] of Object.entries(form)) assertWritable(value, `${what}.${key}`);
+  return undefined;
 }
 
 function effectForm({ proposition, value, weight }: Effect): [string, Value | EffectForm] {

@@ -9,6 +9,7 @@ import {
   writeSync,
 } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
+import zlib from 'node:zlib';
 import { TroupeError } from '@troupe/core';
 import type { ByteSource } from '../recording/byte-source.js';
 import type { WriteBytes } from '../recording/mcap-file.js';
@@ -52,7 +53,9 @@ export function openRecordingFile(path: string, options: WriterOptions = {}): Re
       throw notWritten(path, error);
     }
   };
-  const writer = createRecording(write, options);
+  // older ones of Node have none
+  const { crc32 } = zlib as Partial<typeof zlib>;
+  const writer = createRecording(write, crc32 ? { checksum: crc32, ...options } : options);
   return {
     ...writer,
     stats,

@@ -1,17 +1,17 @@
 /**
  * Writes an MCAP file without waiting: every call has done its work when it returns. The writer of @mcap/core is told
- * one thing at a time and awaited; ticks do not wait, so chunks are closed here, from the records that it builds.
+ * one thing at a time and awaited; ticks do not wait, and are many and small, so chunks are made here.
  */
-import { crc32, crc32Final, crc32Init, crc32Update } from '@foxglove/crc';
 import {
   type Channel,
   type ChunkIndex,
-  McapChunkBuilder,
   McapRecordBuilder,
   type MetadataIndex,
   Opcode,
   type Schema,
 } from '@mcap/core';
+import type { Checksum } from './checksum.js';
+import { ChunkBuffer } from './chunk-buffer.js';
 
 /** Takes bytes at once; they are not to be kept. */
 export type WriteBytes = (bytes: Uint8Array) => void;
@@ -19,26 +19,28 @@ export type WriteBytes = (bytes: Uint8Array) => void;
 export class McapFile {
   readonly #write: WriteBytes;
   readonly #record = new McapRecordBuilder();
-  readonly #chunk = new McapChunkBuilder({ useMessageIndex: true });
+  readonly #introduction = new McapRecordBuilder();
+  readonly #chunk = new ChunkBuffer();
+  readonly #checksum: Checksum;
   readonly #schemas: Schema[] = [];
   readonly #channels: Channel[] = [];
   readonly #counts: number[] = [];
   readonly #chunks: ChunkIndex[] = [];
   readonly #metadata: MetadataIndex[] = [];
-  #inChunk = new Set<number>();
   #written = new Set<number>();
   #position = 0;
-  #crc = crc32Init();
+  #crc = 0;
   #start = 0n;
   #end = 0n;
 
-  constructor(write: WriteBytes) {
+  constructor(write: WriteBytes, checksum: Checksum) {
     this.#write = write;
+    this.#checksum = checksum;
   }
 
   /** Bytes of messages that are not written yet. */
   get waiting(): number {
-    return this.#chunk.byteLength;
+    return this.#chunk.size;
   }
 
   begin(profile: string, library: string): void {
@@ -75,69 +77,56 @@ export class McapFile {
     return id;
   }
 
-  addMessage(channelId: number, sequence: number, time: bigint, data: Uint8Array): void {
-    if (!this.#inChunk.has(channelId)) this.#introduce(channelId);
-    this.#chunk.addMessage({ channelId, sequence, logTime: time, publishTime: time, data });
+  /** The time is in nanoseconds, a whole number. */
+  addMessage(channelId: number, sequence: number, time: number, data: Uint8Array): void {
+    if (!this.#chunk.has(channelId)) this.#introduce(channelId);
+    this.#chunk.addMessage(channelId, sequence, time, data);
     this.#counts[channelId]!++;
   }
 
   // in every chunk anew: where one is damaged, the others can still be read
   #introduce(channelId: number): void {
     const channel = this.#channels[channelId]!;
-    if (!this.#written.has(channelId)) this.#chunk.addSchema(this.#schemas[channel.schemaId - 1]!);
-    this.#chunk.addChannel(channel);
+    const records = this.#introduction;
+    if (!this.#written.has(channelId)) records.writeSchema(this.#schemas[channel.schemaId - 1]!);
+    records.writeChannel(channel);
+    this.#chunk.introduce(channelId, records.buffer);
+    records.reset();
     this.#written.add(channelId);
-    this.#inChunk.add(channelId);
   }
 
   endChunk(): void {
-    const chunk = this.#chunk;
-    if (chunk.numMessages === 0) return;
-    const { messageStartTime, messageEndTime } = chunk;
-    const records = chunk.buffer;
-    const size = BigInt(records.byteLength);
-    const chunkStartOffset = BigInt(this.#position);
-    const chunkLength = this.#record.writeChunk({
-      messageStartTime,
-      messageEndTime,
-      uncompressedSize: size,
-      uncompressedCrc: crc32(records),
-      compression: '',
-      records,
-    });
-    const messageIndexOffsets = new Map<number, bigint>();
-    let messageIndexLength = 0n;
-    for (const index of chunk.indices) {
-      const offset = chunkStartOffset + chunkLength + messageIndexLength;
-      messageIndexOffsets.set(index.channelId, offset);
-      messageIndexLength += this.#record.writeMessageIndex(index);
-    }
+    const chunk = this.#chunk.end(this.#checksum);
+    if (chunk === undefined) return;
+    const size = BigInt(chunk.size);
+    const messageStartTime = BigInt(chunk.start);
+    const messageEndTime = BigInt(chunk.end);
     if (this.#chunks.length === 0 || messageStartTime < this.#start) this.#start = messageStartTime;
     if (messageEndTime > this.#end) this.#end = messageEndTime;
     this.#chunks.push({
       messageStartTime,
       messageEndTime,
-      chunkStartOffset,
-      chunkLength,
-      messageIndexOffsets,
-      messageIndexLength,
+      chunkStartOffset: BigInt(this.#position),
+      chunkLength: BigInt(chunk.chunkLength),
+      messageIndexOffsets: new Map(
+        [...chunk.indexes].map(([id, at]) => [id, BigInt(this.#position + at)]),
+      ),
+      messageIndexLength: BigInt(chunk.bytes.byteLength - chunk.chunkLength),
       compression: '',
       compressedSize: size,
       uncompressedSize: size,
     });
-    chunk.reset();
-    this.#inChunk = new Set();
     // one write: what is cut short within it is a chunk that is not there
-    this.#flush();
+    this.#put(chunk.bytes);
   }
 
   /** The index of everything, and the end. */
   end(): void {
     this.endChunk();
-    this.#record.writeDataEnd({ dataSectionCrc: crc32Final(this.#crc) });
+    this.#record.writeDataEnd({ dataSectionCrc: this.#crc });
     this.#flush();
     const summaryStart = BigInt(this.#position);
-    this.#crc = crc32Init();
+    this.#crc = 0;
     const groups: { groupOpcode: Opcode; groupStart: bigint; groupLength: bigint }[] = [];
     const group = (groupOpcode: Opcode, write: () => void): void => {
       const groupStart = BigInt(this.#position);
@@ -165,7 +154,7 @@ export class McapFile {
     this.#record.writeFooter({ summaryStart, summaryOffsetStart, summaryCrc: 0 });
     // the checksum covers its own record up to the checksum
     const footer = this.#record.buffer.subarray(0, -4);
-    const summaryCrc = crc32Final(crc32Update(this.#crc, footer));
+    const summaryCrc = this.#checksum(footer, this.#crc);
     this.#record.reset();
     this.#record.writeFooter({ summaryStart, summaryOffsetStart, summaryCrc });
     this.#record.writeMagic();
@@ -189,8 +178,12 @@ export class McapFile {
   #flush(): void {
     const bytes = this.#record.buffer;
     this.#record.reset();
+    this.#put(bytes);
+  }
+
+  #put(bytes: Uint8Array): void {
     this.#write(bytes);
-    this.#crc = crc32Update(this.#crc, bytes);
+    this.#crc = this.#checksum(bytes, this.#crc);
     this.#position += bytes.byteLength;
   }
 }

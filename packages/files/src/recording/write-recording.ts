@@ -1,5 +1,13 @@
 /** A recording as it is made: ticks and keyframes into the bytes of an MCAP file. */
-import type { ActorRecord, Input, RecordingSink, SavedScene, TickRecord } from '@troupe/core';
+import type {
+  ActorRecord,
+  Input,
+  RecordingSink,
+  SavedScene,
+  TickRecord,
+  WrittenTick,
+} from '@troupe/core';
+import { type Checksum, plainChecksum } from './checksum.js';
 import {
   actorKey,
   formatVersion,
@@ -20,6 +28,7 @@ import {
 } from './message-schemas.js';
 
 export interface RecordingWriter extends RecordingSink {
+  readonly written: (tick: WrittenTick) => void;
   /** Writes what is waiting: it is safe then, whatever happens to the process. */
   readonly flush: () => void;
   /** Ends the file. Without it, it is cut short. */
@@ -29,14 +38,15 @@ export interface RecordingWriter extends RecordingSink {
 export interface WriterOptions {
   /** Bytes after which a chunk is written; about 64 kB by default. */
   readonly chunkSize?: number;
+  /** A quicker CRC-32 than that of JavaScript, where there is one: Node has it in zlib. */
+  readonly checksum?: Checksum;
 }
 
 export function createRecording(
   write: WriteBytes,
-  { chunkSize = usualChunk }: WriterOptions = {},
+  { chunkSize = usualChunk, checksum = plainChecksum }: WriterOptions = {},
 ): RecordingWriter {
-  const file = new McapFile(write);
-  const encode = createEncoder();
+  const file = new McapFile(write, checksum);
   const channels = new Map<string, number>();
   const taken = new Set<string>();
   let begun = false;
@@ -46,8 +56,11 @@ export function createRecording(
 
   const add = (topic: string, name: string, schema: MessageSchema, actor?: string): number => {
     taken.add(topic);
-    const data = new TextEncoder().encode(JSON.stringify(schema));
-    return file.addChannel(topic, { name, data }, actor === undefined ? {} : { [actorKey]: actor });
+    return file.addChannel(
+      topic,
+      { name, data: encode(schema) },
+      actor === undefined ? {} : { [actorKey]: actor },
+    );
   };
   const begin = ({ seed, rate }: SavedScene): void => {
     begun = true;
@@ -73,20 +86,22 @@ export function createRecording(
     return channel;
   };
 
+  const writeTick = ({ tick, time, inputs, actors, scene: rest }: WrittenTick): void => {
+    const nanoseconds = toNanoseconds(time);
+    const sequence = tick >>> 0;
+    // the scene last: a tick is whole once its message is there
+    for (const { name, bytes } of actors) {
+      const channel = channels.get(name) ?? channelOf(castOfInput(name, inputs));
+      file.addMessage(channel, sequence, nanoseconds, bytes);
+    }
+    file.addMessage(scene, sequence, nanoseconds, rest);
+    last = tick;
+    if (file.waiting >= chunkSize) file.endChunk();
+  };
+
   return {
-    tick(record) {
-      const { actors, ...rest } = record;
-      const time = nanoseconds(record.time);
-      const sequence = record.tick >>> 0;
-      // the scene last: a tick is whole once its message is there
-      for (const name in actors) {
-        const channel = channels.get(name) ?? channelOf(castOfInput(name, record.inputs));
-        file.addMessage(channel, sequence, time, encode(withoutNull(actors[name]!)));
-      }
-      file.addMessage(scene, sequence, time, encode(rest));
-      last = record.tick;
-      if (file.waiting >= chunkSize) file.endChunk();
-    },
+    written: writeTick,
+    tick: (record) => writeTick(writtenOf(record)),
     keyframe(frame) {
       const first = !begun;
       if (first) begin(frame);
@@ -97,7 +112,7 @@ export function createRecording(
         file.addMetadata(gapName, { after: String(last), until: String(tick) });
       }
       last = tick;
-      file.addMessage(keyframes, tick >>> 0, nanoseconds(time), encode(frame));
+      file.addMessage(keyframes, tick >>> 0, toNanoseconds(time), encode(frame));
       // the first at once: without it nothing of the rest is of use
       if (first || file.waiting >= chunkSize) file.endChunk();
     },
@@ -106,6 +121,25 @@ export function createRecording(
       if (begun) file.end();
     },
   };
+}
+
+function writtenOf(record: TickRecord): WrittenTick {
+  const { actors = {}, ...rest } = record;
+  const { tick, time, inputs = [] } = record;
+  return {
+    tick,
+    time,
+    inputs,
+    actors: Object.entries(actors).map(([name, actor]) => ({
+      name,
+      bytes: encode(withoutNull(actor)),
+    })),
+    scene: encode(rest),
+  };
+}
+
+function encode(value: unknown): Uint8Array {
+  return new TextEncoder().encode(JSON.stringify(value));
 }
 
 /** `selected` only where something was: a field that may be null has no type that viewers take. */
@@ -124,7 +158,7 @@ function castOf({ name, state }: SavedScene['actors'][number]): Cast {
   };
 }
 
-function castOfInput(name: string, inputs: TickRecord['inputs'] = []): Cast {
+function castOfInput(name: string, inputs: readonly Input[]): Cast {
   const enter = inputs.find(
     (input): input is Input & { kind: 'enter' } => input.kind === 'enter' && input.actor === name,
   );
@@ -142,18 +176,6 @@ function typeOf(value: boolean | number | string): 'boolean' | 'number' | 'strin
   return typeof value as 'boolean' | 'number' | 'string';
 }
 
-function nanoseconds(seconds: number): bigint {
-  return BigInt(Math.round(seconds * 1e9));
-}
-
-/** JSON into bytes that are used again for the next. */
-function createEncoder(): (value: unknown) => Uint8Array {
-  const encoder = new TextEncoder();
-  let buffer = new Uint8Array(64 * 1024);
-  return (value) => {
-    const text = JSON.stringify(value);
-    // at most three bytes for each unit of UTF-16
-    if (text.length * 3 > buffer.length) buffer = new Uint8Array(text.length * 6);
-    return buffer.subarray(0, encoder.encodeInto(text, buffer).written);
-  };
+function toNanoseconds(seconds: number): number {
+  return Math.round(seconds * 1e9);
 }

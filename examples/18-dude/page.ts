@@ -1,0 +1,98 @@
+/** The dude at work, in whichever take one chooses. Drag to look from elsewhere. */
+import { sceneObject3D } from '@troupe/body/three';
+import type { Actor, Scene } from '@troupe/core';
+import { createControls } from '../shared/page/controls.js';
+import { createPanel } from '../shared/page/panel.js';
+import { createStage } from '../shared/page/stage.js';
+import type { Take } from './dude.js';
+import { dudes, stageTakes } from './example.js';
+import { looks } from './rooms.js';
+
+const titles: Readonly<Record<Take, string>> = {
+  1: 'Take 1: the door',
+  2: 'Take 2: and the window',
+  3: 'Take 3: a leg gives way',
+};
+
+interface Playing {
+  readonly take: Take;
+  readonly scene: Scene;
+  readonly dude: Actor;
+  /** When it had all it wanted. */
+  contentAt: number | undefined;
+  /** Shows and tells how it is now. */
+  readonly update: () => void;
+  readonly close: () => void;
+}
+
+const stage = createStage({ from: [5.2, 2.3, 2.1], to: [0.2, 0.75, -0.3], sky: '#dfe6ea' });
+const said = document.createElement('p');
+said.className = 'said';
+stage.main.append(said);
+let seed = 1;
+let playing = play(1);
+const pace = createControls(stage.main, {
+  'Take 1': () => restart(1),
+  'Take 2': () => restart(2),
+  'Take 3': () => restart(3),
+  Again: () => restart(playing.take),
+});
+
+stage.everyFrame((seconds) => {
+  const { scene, update } = playing;
+  // bit by bit: a long frame must not run past the end
+  for (let left = seconds * pace(); left > 0 && !isOver(playing); left -= 1 / scene.rate) {
+    scene.advance(Math.min(left, 1 / scene.rate));
+  }
+  if (isOver(playing)) said.textContent = 'The dude has all it wants.';
+  update();
+});
+
+/** A take is over when the dude has all it wants, and has taken its hand back. */
+function isOver(now: Playing): boolean {
+  if (now.dude.content) now.contentAt ??= now.scene.time;
+  return now.contentAt !== undefined && now.scene.time - now.contentAt > 0.6;
+}
+
+function restart(take: Take): void {
+  playing.close();
+  seed++;
+  playing = play(take);
+}
+
+function play(take: Take): Playing {
+  const scene = stageTakes([{ take, name: 'dude', at: [0, 0, 0] }], seed);
+  const dude = scene.actor('dude');
+  const view = stage.show && sceneObject3D(scene, looks);
+  if (view !== undefined) {
+    // the sun is behind us: so the two walls that there are have light
+    view.object.rotation.y = Math.PI;
+    // and the floor lies on the ground
+    view.object.position.y = 0.05;
+    stage.show?.(view.object);
+  }
+  const updatePanel = createPanel(stage.main, dude, titles[take]);
+  const panel = stage.main.querySelector('.panel');
+  // first of all: a later one must not cover the buttons
+  if (panel !== null) stage.main.prepend(panel);
+  said.textContent = 'A dude sits in its chair.';
+  dude.onStep(({ report }) => {
+    const { selected, amputated } = report;
+    if (amputated.length > 0) said.textContent = 'The dude will not walk any more.';
+    if (selected !== null) said.textContent = `The dude ${dudes.tell?.[selected] ?? selected}.`;
+  });
+  return {
+    take,
+    scene,
+    dude,
+    contentAt: undefined,
+    update: () => {
+      view?.update();
+      updatePanel();
+    },
+    close: () => {
+      view?.dispose();
+      panel?.remove();
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type RecordingSink, runCharacter } from '@troupe/core';
+import { createExpressions } from '@troupe/files';
+import { openRecordingFile } from '@troupe/files/node';
+import { describe, expect, it, vi } from 'vitest';
+import { loadCharacter } from '../src/load-character.js';
+import { openRecord } from '../src/record-file.js';
+import { Refusal } from '../src/refusal.js';
+import { makeFolder, runTroupe } from './run-troupe.js';
+import { pendulum } from './samples.js';
+
+// it starts a process, on whatever machine
+vi.setConfig({ testTimeout: 180_000 });
+
+vi.mock('@troupe/files/node', async (original) => {
+  const files = await original<typeof import('@troupe/files/node')>();
+  return { ...files, openRecordingFile: vi.fn(files.openRecordingFile) };
+});
+
+const folder = makeFolder();
+const inFolder = (name: string) => join(folder, name);
+const pendulumFile = inFolder('pendulum.yaml');
+writeFileSync(pendulumFile, pendulum);
+
+/** A run of 700 steps, recorded by a sink of the file's parts. */
+async function recordRun(name: string, partsOf: (sink: RecordingSink) => RecordingSink) {
+  const definition = await loadCharacter(pendulumFile);
+  const { close, ...sink } = openRecord(inFolder(name), []);
+  const options = { steps: 700, expressions: createExpressions(), record: partsOf(sink) };
+  for (const _ of runCharacter(definition, options));
+  close();
+  return readFileSync(inFolder(name));
+}
+
+describe('the file of troupe run --record', () => {
+  it('[REC1] is, byte for byte, the same whether ticks come written or as data', async () => {
+    const asked = { tick: vi.fn(), written: vi.fn() };
+    const whole = await recordRun('written.mcap', ({ tick, written, keyframe }) => ({
+      keyframe,
+      tick: asked.tick.mockImplementation(tick),
+      written: asked.written.mockImplementation(written!),
+    }));
+    // most of the cost of a recording is to make data of what is bytes already
+    expect(asked.tick).not.toHaveBeenCalled();
+    expect(asked.written).toHaveBeenCalledTimes(700);
+    const data = await recordRun('data.mcap', ({ tick, keyframe }) => ({ tick, keyframe }));
+    expect(Buffer.compare(whole, data)).toBe(0);
+    const args = ['run', 'pendulum.yaml', '--record', 'run.mcap', '--steps', '700'];
+    expect((await runTroupe(args, folder)).status).toBe(0);
+    expect(Buffer.compare(readFileSync(inFolder('run.mcap')), data)).toBe(0);
+  });
+
+  it('[CMD2] that cannot be written any more is no fault of the character, however ticks come', () => {
+    const cause = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+    const fail = () => {
+      throw Object.assign(new Error('not written'), { cause });
+    };
+    const file = openRecordingFile(inFolder('full.mcap'));
+    vi.mocked(openRecordingFile).mockReturnValueOnce({
+      ...file,
+      tick: fail,
+      written: fail,
+      keyframe: fail,
+    });
+    const { tick, written, keyframe } = openRecord(inFolder('full.mcap'), []);
+    file.close();
+    for (const call of [tick, written, keyframe]) {
+      expect(() => call?.({} as never)).toThrow(Refusal);
+      expect(() => call?.({} as never)).toThrow('it can be read up to its last chunk');
+    }
+  });
+});

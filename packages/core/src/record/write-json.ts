@@ -1,0 +1,148 @@
+/**
+ * JSON in UTF-8, written by hand: the same bytes as those of JSON.stringify. Of a tick little is written, and often; so
+ * names are prepared once, and nothing is put together that is not written. A list or an object is written with a comma
+ * after every item; its end takes the place of the last.
+ */
+import type { Data } from '../state/data.js';
+import { longestNumber, writeNumber } from './write-decimal.js';
+
+/** Bytes that are written one after another. What is after `length` is free. */
+export interface Page {
+  bytes: Uint8Array;
+  view: DataView;
+  length: number;
+  /** Names as JSON. */
+  readonly quoted: Map<string, Prepared>;
+}
+
+export function createPage(size = 4096): Page {
+  const bytes = new Uint8Array(size);
+  return { bytes, view: new DataView(bytes.buffer), length: 0, quoted: new Map() };
+}
+
+/** Text that is written often: in words, because a loop over bytes takes longer, and so does a call that copies. */
+export interface Prepared {
+  readonly words: Int32Array;
+  readonly length: number;
+}
+
+export function prepare(text: string): Prepared {
+  const page = createPage(text.length * 3 + spare);
+  putText(page, text);
+  const words = new Int32Array(Math.ceil(page.length / 4));
+  for (let i = 0; i < words.length; i++) words[i] = page.view.getInt32(i * 4);
+  return { words, length: page.length };
+}
+
+/** Needs room for a word more. */
+export function writePrepared(view: DataView, at: number, { words, length }: Prepared): number {
+  for (let i = 0; i < words.length; i++) view.setInt32(at + i * 4, words[i]!);
+  return at + length;
+}
+
+/** What is always free after what was asked for: a word that is not filled, an end, a comma. */
+const spare = 16;
+
+export function reserve(page: Page, count: number): void {
+  const needed = page.length + count + spare;
+  if (needed <= page.bytes.length) return;
+  const larger = new Uint8Array(needed * 2);
+  larger.set(page.bytes.subarray(0, page.length));
+  page.bytes = larger;
+  page.view = new DataView(larger.buffer);
+}
+
+export function put(page: Page, prepared: Prepared): void {
+  reserve(page, prepared.length);
+  page.length = writePrepared(page.view, page.length, prepared);
+}
+
+export const comma = 0x2c;
+export const listEnd = 0x5d;
+export const objectEnd = 0x7d;
+
+/** Ends a list or an object that has items. */
+export function endItems(page: Page, end: number): void {
+  page.view.setUint8(page.length - 1, end);
+}
+
+export function putComma(page: Page): void {
+  reserve(page, 1);
+  page.view.setUint8(page.length++, comma);
+}
+
+export function putNumber(page: Page, value: number): void {
+  reserve(page, longestNumber);
+  page.length = writeNumber(page.view, page.length, value);
+}
+
+/** Names that are remembered; things that come and go must not fill the memory. */
+const mostNames = 10_000;
+
+export function putName(page: Page, name: string): void {
+  const { quoted } = page;
+  let prepared = quoted.get(name);
+  if (prepared === undefined) {
+    prepared = prepare(JSON.stringify(name));
+    if (quoted.size >= mostNames) quoted.clear();
+    quoted.set(name, prepared);
+  }
+  put(page, prepared);
+}
+
+const colon = 0x3a;
+
+export function putKey(page: Page, name: string): void {
+  putName(page, name);
+  page.view.setUint8(page.length++, colon);
+}
+
+const listBegin = 0x5b;
+
+export function putData(page: Page, value: Data): void {
+  if (typeof value === 'number') putNumber(page, value);
+  else if (!Array.isArray(value) || value.length === 0) putText(page, JSON.stringify(value));
+  else {
+    reserve(page, 1);
+    page.view.setUint8(page.length++, listBegin);
+    for (let i = 0; i < value.length; i++) {
+      putData(page, value[i] as Data);
+      putComma(page);
+    }
+    endItems(page, listEnd);
+  }
+}
+
+/** Text that is JSON already. */
+export function putText(page: Page, text: string): void {
+  // at most three bytes for each unit of UTF-16
+  reserve(page, text.length * 3);
+  const { view } = page;
+  let at = page.length;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if (unit < 0x80) view.setUint8(at++, unit);
+    else {
+      const point = text.codePointAt(i)!;
+      if (point >= 0x10000) i++;
+      at = writePoint(view, at, point);
+    }
+  }
+  page.length = at;
+}
+
+/** One that takes two bytes or more. */
+function writePoint(view: DataView, start: number, point: number): number {
+  let at = start;
+  if (point < 0x800) view.setUint8(at++, 0xc0 | (point >> 6));
+  else {
+    if (point < 0x10000) view.setUint8(at++, 0xe0 | (point >> 12));
+    else {
+      view.setUint8(at++, 0xf0 | (point >> 18));
+      view.setUint8(at++, 0x80 | ((point >> 12) & 0x3f));
+    }
+    view.setUint8(at++, 0x80 | ((point >> 6) & 0x3f));
+  }
+  view.setUint8(at++, 0x80 | (point & 0x3f));
+  return at;
+}
