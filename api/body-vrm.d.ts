@@ -1,5 +1,29 @@
 // The public declarations of @troupe/body/vrm, written by npm run api.
 
+export interface LoadedVrm {
+    readonly scene: Object3D;
+    readonly meta: {
+        readonly metaVersion: string;
+    };
+    readonly humanoid: {
+        readonly normalizedHumanBones: Readonly<Record<string, {
+            readonly node: Object3D;
+        }>>;
+        readonly normalizedRestPose: {
+            readonly hips?: {
+                readonly position?: readonly number[];
+            };
+        };
+    };
+    readonly expressionManager?: {
+        readonly expressions: readonly {
+            readonly expressionName: string;
+        }[];
+        setValue(name: string, weight: number): void;
+    };
+    update(seconds: number): void;
+}
+
 export interface ReadVrmOptions {
     readonly name?: string;
     readonly resources?: NonNullable<DocumentOptions['resources']>;
@@ -17,7 +41,7 @@ export interface VrmOptions3D {
 
 export declare function readVrm(bytes: Uint8Array, options?: ReadVrmOptions): Promise<Shape>;
 
-export declare function vrmObject3D(actor: Pick<Actor, 'name' | 'scene'>, vrm: VRM, { clips }?: VrmOptions3D): VrmObject3D;
+export declare function vrmObject3D(actor: Pick<Actor, 'name' | 'scene'>, vrm: LoadedVrm, { clips }?: VrmOptions3D): VrmObject3D;
 
 // Not exported, but part of the above:
 

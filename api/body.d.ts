@@ -135,6 +135,11 @@ export interface Comparison {
     readonly words: string;
 }
 
+export interface Detail {
+    readonly error?: number | undefined;
+    readonly segments?: number | undefined;
+}
+
 export interface EaseOptions {
     readonly seconds?: number;
 }
@@ -312,6 +317,21 @@ export interface LimbRig {
 export interface Limits {
     readonly least?: number;
     readonly most?: number;
+}
+
+export interface Look {
+    readonly lit: boolean;
+    readonly color: Color;
+    readonly opacity: number;
+    readonly roughness: number;
+    readonly metalness: number;
+    readonly specular: number;
+    readonly specularColor: Color;
+    readonly transmission: number;
+    readonly emissive: Color;
+    readonly cutoff: number;
+    readonly sides: 1 | 2;
+    readonly textures: Readonly<Partial<Record<TextureName, Texture>>>;
 }
 
 export interface LookOptions {
@@ -579,6 +599,8 @@ export interface Texture {
     readonly bytes: Uint8Array;
 }
 
+export type TextureName = (typeof textureNames)[number];
+
 export type TogetherState = {
     states: Data[];
     done: boolean[];
@@ -697,9 +719,9 @@ export declare function hyperboloid(from: Point, to: Point, sweep?: number): voi
 
 export declare function identity(): void;
 
-export declare function intoBody({ at, heading }: Stance, [x, y, z]: Vector): Vector;
+export declare function intoBody({ at, heading }: Stance, place: Vector): Vector;
 
-export declare function intoWorld({ at, heading }: Stance, [x, y, z]: Vector): Vector;
+export declare function intoWorld({ at, heading }: Stance, place: Vector): Vector;
 
 export declare function joint(name: string, options: HingeOptions, commands?: (turned: Signal<number>) => void): Signal<number>;
 export declare function joint(name: string, options: BallOptions, commands?: (turned: Signal<Rotation>) => void): Signal<Rotation>;
@@ -715,6 +737,8 @@ export declare function listChoices<Slots extends SlotNames>(palette: Palette<Sl
 export declare function listManners<Slots extends SlotNames>({ slots }: Palette<Slots>): readonly Claim[];
 
 export declare function look(part: string, target: Target, options?: LookOptions): Routine<LookState>;
+
+export declare function lookOf({ color: said, opacity, surface, sides }: Said): Look;
 
 export declare function mesh(given: Mesh): void;
 
@@ -778,6 +802,10 @@ export declare function stillShape({ shape, root }: ShapeClips): Shape;
 
 export declare function surface(shader: Surface['shader'], parameters?: Surface['parameters']): void;
 
+export declare function tessellate(geometry: Geometry, detail?: Detail): Mesh;
+
+export declare const textureNames: readonly ['map', 'normalMap', 'roughnessMap', 'metalnessMap', 'aoMap', 'emissiveMap'];
+
 export declare function tint(name: string, first: Color): Signal<Color>;
 
 export declare function tipOf(motion: Motion, limb: string): Vector;
@@ -822,10 +850,6 @@ export declare const kinds: {
 
 export declare const whats: readonly ["shape", "settings", "state", "parameters", ...("commands" | "goals" | "memory" | "objects" | "receptors" | "resources" | "sensors" | "skills" | "templates")[]];
 
-export interface JointOptions {
-    readonly at?: Point;
-}
-
 export interface WalkOptions {
     readonly speed?: number;
 }
@@ -861,6 +885,10 @@ export type Matrix = Float64Array;
 
 export type Vector = readonly [x: number, y: number, z: number];
 
+interface JointOptions {
+    readonly at?: Point;
+}
+
 interface PaletteForm<Settings, Parts> {
     readonly name: string;
     readonly character: ActorDefinition;
@@ -870,6 +898,13 @@ interface PaletteForm<Settings, Parts> {
         readonly [K in keyof Parts]: SlotForm<NoInfer<Settings>, K, Parts[K]>;
     };
     readonly measures?: Readonly<Record<string, Measure>>;
+}
+
+interface Said {
+    readonly color: Color;
+    readonly opacity: Color;
+    readonly surface: Surface;
+    readonly sides: 1 | 2;
 }
 
 interface SlotForm<Settings, Slot, Parts> {

@@ -1509,6 +1509,7 @@ export interface CommandRun extends Recurring {
     readonly actor: ActorState;
     readonly name: string;
     readonly form: CommandForm;
+    readonly context: ActContext;
     readonly every: Period;
     readonly since: number;
     readonly time: number;
@@ -1562,11 +1563,6 @@ export interface Followers {
     readonly strengths: Map<string, Map<string, Map<string, number>>>;
     links: FollowerLinks | undefined;
     linksFor: Structure | undefined;
-}
-
-export interface Former {
-    value: Data | undefined;
-    changedIn: number;
 }
 
 export interface Given {
@@ -2082,6 +2078,7 @@ export interface Timer {
 
 export interface ToldLevels {
     now: Float64Array;
+    slotOf: ReadonlyMap<string, number>;
     readonly bySkill: Map<string, Told>;
     readonly bySlot: Told[];
 }
@@ -2321,6 +2318,11 @@ interface Costing<V extends Vocabulary, Cost extends string> {
         readonly [C in Cost]?: number;
     };
     readonly run?: ((context: TypedSkillContext<V>) => unknown) | object;
+}
+
+interface Former {
+    value: Data | undefined;
+    changedIn: number;
 }
 
 interface Joined<Base, Receptor extends string, Signals, Sign extends string, Skill extends string, Template extends string, Memory, Open, Resource extends string, Cost extends string, Removed> {

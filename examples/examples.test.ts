@@ -18,6 +18,7 @@ import { squash } from './15-squash/example.js';
 import { apples } from './16-reach/example.js';
 import { sanderWorld } from './17-sander-world/example.js';
 import { dudes } from './18-dude/example.js';
+import { parts } from './19-parts/example.js';
 import { meadow } from './20-meadow/example.js';
 import { modelFox } from './21-model/example.js';
 import { pathOf, traceFiles } from './shared/play-example.js';
@@ -41,6 +42,7 @@ const examples = [
   apples,
   sanderWorld,
   dudes,
+  parts,
   meadow,
   modelFox,
 ];

@@ -3,11 +3,14 @@ import { actorsBenchmark } from './benchmarks/actors.js';
 import { crowdBenchmarks } from './benchmarks/crowd.js';
 import { dispatchBenchmarks } from './benchmarks/dispatch.js';
 import { dudesBenchmark } from './benchmarks/dudes.js';
+import { eveBenchmarks } from './benchmarks/eve.js';
 import { heapBenchmarks } from './benchmarks/heap.js';
 import { joinBenchmarks } from './benchmarks/join.js';
+import { modelBenchmarks } from './benchmarks/models.js';
 import { peerBenchmarks } from './benchmarks/peers.js';
 import { perceiveBenchmarks } from './benchmarks/perceive.js';
 import { recordBenchmarks } from './benchmarks/record.js';
+import { robotBenchmarks } from './benchmarks/robots.js';
 import { sizeBenchmark } from './benchmarks/size.js';
 import { startBenchmark } from './benchmarks/start.js';
 import { stepBenchmarks } from './benchmarks/step.js';
@@ -23,6 +26,9 @@ export const benchmarks: readonly Benchmark[] = [
   ...recordBenchmarks,
   ...joinBenchmarks,
   ...dispatchBenchmarks,
+  ...eveBenchmarks,
+  ...robotBenchmarks,
+  ...modelBenchmarks,
   ...heapBenchmarks,
   startBenchmark,
   sizeBenchmark,

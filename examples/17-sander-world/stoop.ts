@@ -8,12 +8,16 @@ export type StoopState = { bends: boolean; state: Data };
 const low = 0.6;
 const seconds = 0.6;
 
+/** Where the hip comes to, in metres: as low for a long leg as for a short one. */
+const squatting = 0.35;
+const squat = ({ rig }: Motion) => squatting - rig.limb('leg').ballPlace[1];
+
 /** The foot stays where it is, whatever the hip does. */
 const footing = reach('leg', (motion) => motion.where().at, { seconds: 0, level: true });
 
 function bend(
   waist: number,
-  lift: number,
+  lift: (motion: Motion) => number,
   isNeeded: (motion: Motion) => boolean,
 ): Routine<StoopState> {
   const bending = ease({ waist, lift }, { seconds });
@@ -35,10 +39,14 @@ function bend(
 
 /** If the thing lies low. */
 export function stoopTo(thing: string): Routine<StoopState> {
-  return bend(70, -0.4, ({ world }) => (world.where(thing)?.[1] ?? 1) < low);
+  return bend(70, squat, ({ world }) => (world.where(thing)?.[1] ?? 1) < low);
 }
 
 /** If it is bent. */
 export function standUp(): Routine<StoopState> {
-  return bend(0, 0, (motion) => Math.abs(motion.number('waist')) > 0.5);
+  return bend(
+    0,
+    () => 0,
+    (motion) => Math.abs(motion.number('waist')) > 0.5,
+  );
 }

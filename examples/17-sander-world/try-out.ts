@@ -7,6 +7,8 @@ export const tools: readonly Tool[] = ['board', 'sander', 'sprayer'];
 export interface Trial {
   readonly seed?: number;
   readonly ticks?: number;
+  /** Ticks a second. */
+  readonly rate?: number;
   /** What somebody else does, before each tick. */
   readonly meddle?: (scene: Scene, tick: number) => void;
 }
@@ -27,9 +29,9 @@ const pickingUp = { board: 'pickUpBoard', sander: 'pickUpSander', sprayer: 'pick
 
 export function tryOut(
   definition: ActorDefinition,
-  { seed = 0, ticks = 1000, meddle }: Trial = {},
+  { seed = 0, ticks = 1000, rate = 30, meddle }: Trial = {},
 ): Tried {
-  const scene = createScene({ world: definition.world ?? workshop, seed });
+  const scene = createScene({ world: definition.world ?? workshop, seed, rate });
   const robot = scene.add(definition);
   const chosen: string[] = [];
   const failed: string[] = [];

@@ -27,7 +27,7 @@ export function stageTakes(takes: readonly Staged[], seed: number): Scene {
 }
 
 /** Three rooms, wall to wall. */
-export const takes: readonly Staged[] = [
+const takes: readonly Staged[] = [
   { take: 1, name: 'take-1', at: [0, 0, 0] },
   { take: 2, name: 'take-2', at: [4, 0, 0] },
   { take: 3, name: 'take-3', at: [8, 0, 0] },

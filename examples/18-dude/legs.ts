@@ -21,7 +21,7 @@ export const standing = 0.8272;
 
 /** Ankle of a foot that lies on its instep. */
 export const ankleHeight = 0.085;
-export const pointed = [Math.SQRT1_2, 0, 0, Math.SQRT1_2] as const;
+const pointed = [Math.SQRT1_2, 0, 0, Math.SQRT1_2] as const;
 
 type Vector = readonly [number, number, number];
 

@@ -9,7 +9,7 @@ export function turned([x, y, z, w]: Rotation, [a, b, c]: Point): Point {
 }
 
 /** First the second, then the first. */
-export function product([x, y, z, w]: Rotation, [a, b, c, d]: Rotation): Rotation {
+function product([x, y, z, w]: Rotation, [a, b, c, d]: Rotation): Rotation {
   return [
     w * a + x * d + y * c - z * b,
     w * b + y * d + z * a - x * c,

@@ -56,8 +56,12 @@ it('[REP5] the commands in the README print what it says they print', () => {
 it('[REP5] npm start serves the sander world, and says where', async () => {
   const npm = spawn('npm', ['start', '--', '--port', '0'], { cwd: root, detached: true });
   try {
-    const [line] = (await once(npm.stdout.setEncoding('utf8'), 'data')) as [string];
-    const said = line.includes('http') ? line : ((await once(npm.stdout, 'data')) as [string])[0];
+    // npm says what it runs, and the build what it builds, before the page is there
+    let said = '';
+    for await (const piece of npm.stdout.setEncoding('utf8')) {
+      said += piece;
+      if (/http:\S+\s/.test(said)) break;
+    }
     const [address = ''] = /http:\/\/[\d.:]+/.exec(said) ?? [];
     expect(await fetch(address).then((page) => page.text())).toContain('The sander world');
   } finally {
@@ -95,4 +99,4 @@ it('[REP5] the commands in the lessons run', () => {
     }
   }
   expect(commands).toBeGreaterThan(5);
-});
+}, 180_000);

@@ -53,8 +53,8 @@ export interface RobotSettings {
 }
 
 export const dark: Tint = [0.16, 0.18, 0.21];
-export const steel: Tint = [0.62, 0.65, 0.68];
-export const coral: Tint = [0.95, 0.36, 0.23];
+const steel: Tint = [0.62, 0.65, 0.68];
+const coral: Tint = [0.95, 0.36, 0.23];
 
 /** Colours what follows, bare or painted: paint comes down from the top, so a part says where it is (1 is the top). */
 export function painted({ bare, paint, painted }: Finish, height: number): void {
@@ -103,7 +103,7 @@ export const robot = shape<RobotSettings>('robot', (settings) => {
     },
     painted: coat,
   };
-  const lift = number('lift', 0, { least: -0.4, most: 0.6 });
+  const lift = number('lift', 0, { least: -0.55, most: 0.6 });
   translate(0, hip, 0);
   articulate(() => translate(0, lift(), 0));
   use(leg, { finish });

@@ -150,7 +150,7 @@ function paned(width: number, low: number, high: number): void {
 }
 
 /** How high its seat is. */
-export const seatHeight = 0.43;
+const seatHeight = 0.43;
 
 /** Its origin is on the floor, below who sits on it. */
 export const chair: Shape = shape('chair', () => {

@@ -87,11 +87,7 @@ function robot(
 
 export const hopper = robot('hopper', { mid: [0, 0] });
 export const biped = robot('biped', { l: [0.12, 0], r: [-0.12, 0] });
-const bentBiped = robot(
-  'bent biped',
-  { l: [0.1, 0], r: [-0.1, 0] },
-  { lifts: false, bent: 50 },
-);
+const bentBiped = robot('bent biped', { l: [0.1, 0], r: [-0.1, 0] }, { lifts: false, bent: 50 });
 const pointed = robot('pointed', { l: [0.1, 0], r: [-0.1, 0] }, { ankle: false, bent: 20 });
 export const dog = robot(
   'dog',

@@ -119,7 +119,7 @@ export function growAll<K extends string>(
 }
 
 /** The array, or a larger one with the same contents: doubling keeps the cost of joining even. */
-export function grown<T extends Numbers>(array: T, length: number): T {
+function grown<T extends Numbers>(array: T, length: number): T {
   if (array.length >= length) return array;
   const larger = new (array.constructor as new (length: number) => T)(
     Math.max(length, array.length * 2, 8),
