@@ -13,11 +13,8 @@ const view = sceneObject3D(scene, looks);
 stage.show?.(view.object);
 const updatePanel = createPanel(stage.main, robot, 'Sander robot');
 const pace = createControls(stage.main, {
-  'Another day': () => {
-    // a rough board, and no paint
-    scene.world.set('board', 'sanded', 0);
-    scene.world.set('robot', 'painted', 0);
-  },
+  // a rough board, and no paint
+  'Another day': () => location.reload(),
 });
 
 stage.everyFrame((seconds) => {

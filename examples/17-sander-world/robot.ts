@@ -178,6 +178,8 @@ export function sanderRobot({ name = 'robot', skills, ...options }: RobotOptions
         },
         sprayPaintSelf: {
           ...limits,
+          // paint gets into its joints: it does nothing any more
+          keeps: ['leg'],
           when: ['operational', 'sprayerInHand'],
           adds: ['selfPainted'],
           deletes: ['operational'],

@@ -20,12 +20,7 @@ export function createCharacter(version: Version): ActorDefinition {
   const { body: _, ...base }: ActorDefinition = sanderRobot({ skills: 'magical' });
   const skills = Object.entries(base.skills ?? {}).map(([name, form]) => [
     name,
-    {
-      ...form,
-      run: versions[version](name as SkillName),
-      // paint gets into its joints: else, having all it wants, it would go on putting things down and picking them up
-      ...(name === 'sprayPaintSelf' && { keeps: ['leg'] }),
-    },
+    { ...form, run: versions[version](name as SkillName) },
   ]);
   return {
     ...base,

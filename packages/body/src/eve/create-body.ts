@@ -11,8 +11,15 @@ import { disposeOwner } from './owner.js';
 import { addClips } from './parts.js';
 import { refuse } from './refuse.js';
 import { settleValue } from './settle-value.js';
-import { readCell, untracked, working, writeCell } from './signals.js';
+import { type Effects, readCell, untracked, working, writeCell } from './signals.js';
 import { createUpdates } from './updates.js';
+
+const work = new WeakMap<Body, Effects>();
+
+/** Tells cheaply whether an update of a body would do anything; nothing for one that is no body of eve. */
+export function workOf(body: Body): Effects | undefined {
+  return work.get(body);
+}
 
 export function createBody<S>(
   shape: Shape<S>,
@@ -21,7 +28,7 @@ export function createBody<S>(
   const state = createBodyState(shape.name);
   untracked(() => build(state, shape, settings as S));
   const updates = createUpdates(state);
-  return {
+  const body: Body = {
     name: state.name,
     variables: state.variables,
     root: state.root,
@@ -54,6 +61,8 @@ export function createBody<S>(
     },
     watch: updates.watch,
   };
+  work.set(body, state.effects);
+  return body;
 }
 
 function build<S>(body: BodyState, shape: Shape<S>, settings: S): void {

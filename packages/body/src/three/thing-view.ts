@@ -1,7 +1,8 @@
 /** A thing of the world as it looks: its body, with its variables as its properties are. */
 import { type Data, type Problem, type SceneFace, TroupeError } from '@troupe/core';
 import type { Object3D } from 'three';
-import { createBody } from '../eve/create-body.js';
+import { createBody, workOf } from '../eve/create-body.js';
+import { type Effects, isWaiting } from '../eve/signals.js';
 import type { Body } from '../model/body.js';
 import type { Bodily } from '../motor/rig.js';
 import type { Detail } from '../surfaces/detail.js';
@@ -29,6 +30,8 @@ export interface ThingView {
   still: boolean;
   /** What of its body this frame has changed. */
   touched: number;
+  /** What its body has to do; nothing if somebody else may set its variables. */
+  readonly work: Effects | undefined;
   stop(): void;
 }
 
@@ -56,6 +59,7 @@ export function showThing(name: string, look: Bodily, detail: Detail): ThingView
     stillAs: undefined,
     still: false,
     touched: 0,
+    work: typeof look === 'function' ? undefined : workOf(body),
     stop,
   };
 }
@@ -69,10 +73,11 @@ export function hideThing(view: ThingView): void {
 export function followVariables(view: ThingView, scene: SceneFace, problems: Problem[]): number {
   const { world } = scene;
   view.still = view.stillAs !== undefined && world.thing(view.name) === view.stillAs;
-  if (!view.still) followThing(view.tracks, world, scene.ticks, scene.part, problems);
   view.touched = 0;
+  if (!view.still) followThing(view.tracks, world, scene.ticks, scene.part, problems);
+  // still or not: what it reads of other bodies may have changed
+  else if (view.work !== undefined && !isWaiting(view.work)) return 0;
   try {
-    // still or not: others may change a body too
     view.touched = view.shown.update();
   } catch (thrown) {
     if (!(thrown instanceof TroupeError)) throw thrown;
