@@ -30,7 +30,6 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--enable-unsafe-swiftshader'],
 });
 try {
-  await takeStill('/', 'sander-world.png', { width: 1100, height: 620 }, [29]);
   await takeStill('/meadow', 'meadow.png', { width: 1100, height: 560 }, [0.5], [300, 420], [2.2]);
   await takeStill('/robots', 'robots.png', { width: 1100, height: 620 }, [6]);
   await takeMoving('/', 'sander.gif', { width: 640, height: 400 }, { from: 7, seconds: 8, fps: 8 });

@@ -20,15 +20,13 @@ console.log(JSON.stringify({ first, second, held, heldLater }));
 /** Says what a frame allocated. */
 function live(): number {
   let bytes = 0;
-  let last = process.memoryUsage().heapUsed;
   for (let i = 0; i < frames; i++) {
+    const before = process.memoryUsage().heapUsed;
     robots.pass();
     robots.show();
-    robots.giveWork();
-    const now = process.memoryUsage().heapUsed;
     // less than before: garbage was collected in this frame
-    bytes += Math.max(0, now - last);
-    last = now;
+    bytes += Math.max(0, process.memoryUsage().heapUsed - before);
+    robots.replaceIdle();
   }
   return bytes / frames;
 }

@@ -71,7 +71,7 @@ function measureFrames(ours: (taken: Taken) => number): Round[] {
     robots.show();
     taken.ticks += ticked - start;
     taken.view += spent() - ticked;
-    robots.giveWork();
+    robots.replaceIdle();
   };
   const play = (taken: Taken) => {
     const start = spent();
