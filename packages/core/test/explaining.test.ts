@@ -123,6 +123,9 @@ describe('explaining a step', () => {
           if (change === undefined) return;
           expect(choice(applyChange(moment, change))).toBe(skill);
           const half = halve(change);
+          // where any change works, however small, there is no smallest: it was halved until nothing was left of it
+          if ('was' in change && Math.abs(Number(change.becomes) - Number(change.was)) < 1e-12)
+            return;
           if (half !== undefined) expect(choice(applyChange(moment, half))).not.toBe(skill);
         });
       }),
