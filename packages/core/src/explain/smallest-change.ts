@@ -86,7 +86,7 @@ export function smallestChange(moment: DispatchState, standing: Standing): Sized
 /** What a change comes to need not grow with it: where half of it does, half of it is the smaller one. */
 function leastHalf(found: SizedChange, chooses: (change: WhatIf) => boolean): SizedChange {
   let least = found;
-  for (let i = 0; i < mostHalves; i++) {
+  while (least.size > tiniest) {
     const half = halve(least.change);
     if (half === undefined || !chooses(half)) break;
     least = { change: half, size: least.size / 2 };
@@ -94,8 +94,8 @@ function leastHalf(found: SizedChange, chooses: (change: WhatIf) => boolean): Si
   return least;
 }
 
-/** A change that is halved as often has come to nothing. */
-const mostHalves = 60;
+/** Where any change works, however small, this is small enough: halved on and on it would be told as none at all. */
+export const tiniest = 1e-9;
 
 /** A copy of the moment with the change made. */
 export function applyChange(moment: DispatchState, change: WhatIf): DispatchState {
@@ -172,9 +172,9 @@ function search(
   if (found === undefined) return undefined;
   let least = narrow(at, found.low, found.high, chooses);
   // where half of what was found works too, there is something smaller below
-  for (let i = 0; i < 50 && chooses(at(least / 2)); i++) {
+  while (least > tiniest && chooses(at(least / 2))) {
     found = firstOnGrid(at, least / 2, chooses) ?? { low: 0, high: least / 2 };
-    least = narrow(at, found.low, found.high, chooses);
+    least = Math.max(narrow(at, found.low, found.high, chooses), tiniest / 2);
   }
   return rounded(dial, way, least, chooses) ?? { change: at(least), size: least };
 }
