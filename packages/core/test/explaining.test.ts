@@ -16,13 +16,15 @@ import {
   type TraceHistory,
   type TraceRecord,
   takeMessages,
-  tiniest,
 } from '@troupe/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Case, cases } from './arbitrary.js';
 import { play } from './play.js';
 import { type Moment, spreadReference } from './reference.js';
+
+/** The size below which no change is looked for. */
+const aBillionth = 1e-9;
 
 /** Plays a case and hands over the moment before one of its steps, taken up from the lines of its trace. */
 function withMoment(
@@ -125,7 +127,7 @@ describe('explaining a step', () => {
           expect(choice(applyChange(moment, change))).toBe(skill);
           const half = halve(change);
           if ('was' in change) expect(change.becomes).not.toBe(change.was);
-          if (half !== undefined && size > tiniest)
+          if (half !== undefined && size > aBillionth)
             expect(choice(applyChange(moment, half))).not.toBe(skill);
         });
       }),
@@ -134,6 +136,31 @@ describe('explaining a step', () => {
     for (const kind of ['threshold', 'parameter', 'goal', 'sign']) {
       expect(found[kind] ?? 0).toBeGreaterThan(5);
     }
+  });
+});
+
+describe('where any change works, however small', () => {
+  // both start from nothing and win nothing from the goal: the name decides, and any importance at all turns it
+  const tie = {
+    name: 'tie',
+    sensors: { here: true, there: false, gone: false },
+    goals: { there: { importance: 0 } },
+    parameters: { theta: 1 },
+    skills: {
+      walk: { when: ['here'], adds: ['gone'] },
+      zap: { when: ['here'], adds: ['there'] },
+    },
+  } as const;
+
+  it('[WHY3] the one told is still a change, and about a billionth', () => {
+    const moment = createCharacter(tie);
+    expect(choice(copyState(moment))).toBe('walk');
+    const found = explainStep(moment, 'zap').about?.change;
+    expect(found?.change).toMatchObject({ kind: 'goal', goal: 'there', was: 0 });
+    expect(found?.size).toBeGreaterThan(0);
+    expect(found?.size).toBeLessThanOrEqual(aBillionth);
+    if (found === undefined) return;
+    expect(choice(applyChange(moment, found.change))).toBe('zap');
   });
 });
 

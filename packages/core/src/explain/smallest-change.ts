@@ -95,7 +95,7 @@ function leastHalf(found: SizedChange, chooses: (change: WhatIf) => boolean): Si
 }
 
 /** Where any change works, however small, this is small enough: halved on and on it would be told as none at all. */
-export const tiniest = 1e-9;
+const tiniest = 1e-9;
 
 /** A copy of the moment with the change made. */
 export function applyChange(moment: DispatchState, change: WhatIf): DispatchState {
