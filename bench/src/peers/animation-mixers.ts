@@ -14,31 +14,40 @@ import {
 const keys = 31;
 const seconds = 2;
 
-/** Returns what passes the time of one frame to all of them. */
+/**
+ * Returns what passes the time of one frame to all of them. Each side leaves matrices that hold from a node to the next:
+ * those in the world are the renderer's work on both.
+ */
 export function animationMixers(count: number, joints: number): (dt: number) => number {
+  // one clip for all, as on a page
+  const loop = loopOf(joints);
+  const bones: Bone[] = [];
   const mixers = Array.from({ length: count }, (_, i) => {
-    const mixer = new AnimationMixer(chainOf(joints));
-    mixer.clipAction(loopOf(joints)).play();
+    const chain = chainOf(joints);
+    bones.push(...chain);
+    const mixer = new AnimationMixer(chain[0]!);
+    mixer.clipAction(loop).play();
     mixer.setTime((i * seconds) / count);
     return mixer;
   });
   return (dt) => {
     for (const mixer of mixers) mixer.update(dt);
+    // a mixer turns quaternions; ours has its matrices by then
+    for (const bone of bones) bone.updateMatrix();
     return mixers.length;
   };
 }
 
-function chainOf(joints: number): Bone {
-  const root = new Bone();
-  root.name = 'bone0';
-  let tip = root;
-  for (let i = 1; i < joints; i++) {
+/** One below the other, the root first. */
+function chainOf(joints: number): Bone[] {
+  const bones = Array.from({ length: joints }, (_, i) => {
     const bone = new Bone();
     bone.name = `bone${i}`;
-    tip.add(bone);
-    tip = bone;
-  }
-  return root;
+    bone.matrixAutoUpdate = false;
+    return bone;
+  });
+  for (let i = 1; i < joints; i++) bones[i - 1]!.add(bones[i]!);
+  return bones;
 }
 
 /** Every bone turns to and fro, and the root goes about. */

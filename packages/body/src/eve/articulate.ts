@@ -11,7 +11,7 @@ import {
 } from './builder.js';
 import { checkReplaced } from './check-requirements.js';
 import { createNode, createShade, emptyNode, type Node, type Shade } from './nodes.js';
-import { createOwner, disposeOwner, type Owner, resumeOwner } from './owner.js';
+import { createOwner, disposeOwner, isEmpty, type Owner, resumeOwner } from './owner.js';
 import { refuse } from './refuse.js';
 import { noteHung, replaceContent, replaceShade, unhang } from './replace.js';
 import { type Effect, trackEffect } from './signals.js';
@@ -129,12 +129,21 @@ function countRound(command: Command): void {
 // all that it makes is put elsewhere when it is done
 const aside = createNode(undefined, undefined);
 
+// for commands that make nothing, as most that run in every frame: one for each level
+const spares: (Owner | undefined)[] = [];
+
+function takeSpare(level: number): Owner {
+  const spare = spares[level] ?? createOwner(level);
+  spares[level] = undefined;
+  return spare;
+}
+
 /** Makes all of it anew, aside, and only then puts it where the old was: a command that throws has changed nothing. */
 function rebuild(command: Command): void {
   const { body, owner: old, node } = command;
   withdraw(body, old);
   const former = takeFormer(body, old);
-  command.owner = createOwner(old.level);
+  command.owner = takeSpare(old.level);
   let end: Builder;
   try {
     end = runCommands(command, aside);
@@ -150,10 +159,15 @@ function rebuild(command: Command): void {
     reinstate(body, old);
     throw thrown;
   }
-  body.former.clear();
-  disposeOwner(old);
-  unhang(body, old);
-  noteHung(body, command.owner);
+  if (isEmpty(old) && isEmpty(command.owner)) {
+    spares[old.level] = command.owner;
+    command.owner = old;
+  } else {
+    body.former.clear();
+    disposeOwner(old);
+    unhang(body, old);
+    noteHung(body, command.owner);
+  }
   const endNode = end.node === aside ? node : end.node;
   replaceContent(body.changes, node, aside, command.rest, endNode);
   emptyNode(aside);

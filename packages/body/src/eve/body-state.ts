@@ -4,7 +4,7 @@ import type { Clip } from '../model/clip.js';
 import type { Point } from '../model/geometry.js';
 import type { Variable, VariableKind } from '../model/variable.js';
 import { createNode, type Node } from './nodes.js';
-import { createOwner, eachOwner, type Owner } from './owner.js';
+import { createOwner, eachOwner, isEmpty, type Owner } from './owner.js';
 import { type Cell, createEffects, type Effects } from './signals.js';
 
 /** A variable and what it is now. */
@@ -40,6 +40,8 @@ export interface BodyState {
   nodes: number;
   vertices: number;
   changes: Changes;
+  /** How many are told of updates. */
+  watchers: number;
 }
 
 /** What an update has changed so far. */
@@ -81,11 +83,13 @@ export function createBodyState(name: string): BodyState {
     nodes: 1,
     vertices: 0,
     changes: createChanges(),
+    watchers: 0,
   };
 }
 
 /** Takes the names and counts of what an owner made out of the body. */
 export function withdraw(body: BodyState, owner: Owner): void {
+  if (isEmpty(owner)) return;
   eachOwner(owner, ({ nodes, vertices, entries }) => {
     body.nodes -= nodes;
     body.vertices -= vertices;

@@ -11,14 +11,14 @@ import { disposeOwner } from './owner.js';
 import { addClips } from './parts.js';
 import { refuse } from './refuse.js';
 import { settleValue } from './settle-value.js';
-import { type Effects, readCell, untracked, working, writeCell } from './signals.js';
+import { readCell, untracked, working, writeCell } from './signals.js';
 import { createUpdates } from './updates.js';
 
-const work = new WeakMap<Body, Effects>();
+const states = new WeakMap<Body, BodyState>();
 
-/** Tells cheaply whether an update of a body would do anything; nothing for one that is no body of eve. */
-export function workOf(body: Body): Effects | undefined {
-  return work.get(body);
+/** A body from within, for who shows it; nothing for one that is no body of eve. */
+export function stateOf(body: Body): BodyState | undefined {
+  return states.get(body);
 }
 
 export function createBody<S>(
@@ -61,7 +61,7 @@ export function createBody<S>(
     },
     watch: updates.watch,
   };
-  work.set(body, state.effects);
+  states.set(body, state);
   return body;
 }
 

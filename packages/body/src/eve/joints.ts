@@ -5,9 +5,9 @@ import type { Point } from '../model/geometry.js';
 import type { BodyState } from './body-state.js';
 import type { Node } from './nodes.js';
 import type { Owner } from './owner.js';
-import { type Cell, type Follower, followCell } from './signals.js';
+import { type Cell, type Follower, followCell, writeThrough } from './signals.js';
 
-interface Joint extends Follower {
+export interface Joint extends Follower {
   readonly body: BodyState;
   readonly node: Node;
   /** Of length 1. */
@@ -45,6 +45,22 @@ export function createJoint(
   node.local[13] = at[1];
   node.local[14] = at[2];
   turnNode(node.local, axis, value);
+}
+
+/** The joint that turns by a variable, if there is one. */
+export function findJoint({ slots }: BodyState, variable: string): Joint | undefined {
+  const follower = slots.get(variable)?.cell.follower;
+  return follower?.run === moveJoint ? (follower as Joint) : undefined;
+}
+
+/**
+ * Turns a joint that is alone without an update: what shows hundreds of them in every frame would spend most of its time
+ * with noting what is to be done. Says whether it is turned otherwise now.
+ */
+export function turnAtOnce(joint: Joint, value: unknown): boolean {
+  if (!writeThrough(joint, value)) return false;
+  turnNode(joint.node.local, joint.axis, value);
+  return true;
 }
 
 function moveJoint(joint: Joint): void {

@@ -45,6 +45,11 @@ export function isSimple({ entries, effects, derived, hung }: Owner): boolean {
   return entries.length + effects.length + derived.length + hung.length === 0;
 }
 
+/** Whether it made nothing at all. */
+export function isEmpty(owner: Owner): boolean {
+  return owner.nodes === 0 && owner.vertices === 0 && isSimple(owner);
+}
+
 /** The owner and those of all commands within it. */
 export function eachOwner(owner: Owner, visit: (owner: Owner) => void): void {
   visit(owner);

@@ -43,7 +43,11 @@ export function portion(value: number): number {
 
 function settleRotation(variable: Variable, value: unknown, body: string): VariableValue {
   if (!isList(value, 4)) return wrong(variable, 'four finite numbers x, y, z, w', value, body);
-  let [x, y, z, w] = value as [number, number, number, number];
+  // one by one: a pattern would ask for an iterator, in every frame for every joint
+  let x = value[0]!;
+  let y = value[1]!;
+  let z = value[2]!;
+  let w = value[3]!;
   let square = x * x + y * y + z * z + w * w;
   // of unit length but for roundings: what was read and is set again must stay as it is
   if (Math.abs(square - 1) < 1e-14) return [x + 0, y + 0, z + 0, w + 0];
@@ -51,7 +55,10 @@ function settleRotation(variable: Variable, value: unknown, body: string): Varia
     // squares of what is very small or large are lost
     const most = Math.max(Math.abs(x), Math.abs(y), Math.abs(z), Math.abs(w));
     if (most === 0) return wrong(variable, 'a rotation, not all zeros', value, body);
-    [x, y, z, w] = [x / most, y / most, z / most, w / most];
+    x /= most;
+    y /= most;
+    z /= most;
+    w /= most;
     square = x * x + y * y + z * z + w * w;
   }
   const length = Math.sqrt(square);

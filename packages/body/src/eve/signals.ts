@@ -69,6 +69,8 @@ export interface Effects {
   /** Those that a circle struck: nothing tells when it opens, so whatever is written wakes them. */
   readonly struck: Set<Effect>;
   written: number;
+  /** Called as soon as something comes to wait: who left the body alone has to look at it again. */
+  alarm: (() => void) | undefined;
 }
 
 /** An effect of one cell. Nothing needs to be linked or found out: hundreds of joints change in every frame. */
@@ -271,6 +273,29 @@ export function followCell(follower: Follower): unknown {
   return cell.current;
 }
 
+/** Whether nothing but it depends on its cell, and nothing waits there: then it need not be queued to be run. */
+export function isAlone(follower: Follower): boolean {
+  const { cell, flags } = follower;
+  return (
+    flags === watching &&
+    cell.follower === follower &&
+    cell.subs === undefined &&
+    (cell.flags & dirty) === 0 &&
+    active === undefined
+  );
+}
+
+/** Only for one that is alone: it has seen the value already when this ends. Says whether it is another. */
+export function writeThrough(follower: Follower, value: unknown): boolean {
+  const { cell } = follower;
+  if (cell.same(cell.current, value)) return false;
+  cell.current = value;
+  cell.next = value;
+  follower.seen = value;
+  writes += 1;
+  return true;
+}
+
 /** Has its cell back that another took over. */
 export function followAgain(follower: Follower): void {
   follower.cell.follower = follower;
@@ -307,7 +332,7 @@ function forgetReads(reader: Reactive): void {
 }
 
 export function createEffects(): Effects {
-  return { queue: createQueue(), struck: new Set(), written: writes };
+  return { queue: createQueue(), struck: new Set(), written: writes, alarm: undefined };
 }
 
 export function isWaiting({ queue, struck, written }: Effects): boolean {
@@ -328,8 +353,10 @@ export function flush(effects: Effects): void {
 }
 
 function wake(effect: Effect): void {
+  const { queue, alarm } = effect.effects;
   effect.flags &= ~watching;
-  enqueue(effect.effects.queue, effect);
+  if (alarm !== undefined && !isFilled(queue)) alarm();
+  enqueue(queue, effect);
 }
 
 function runEffect(effect: Effect): void {

@@ -47,8 +47,10 @@ export function createUpdates(body: BodyState): Updates {
       // another function each time: one that watches twice stops twice
       const own = (update: Update) => listener(update);
       listeners = [...listeners, own];
+      body.watchers = listeners.length;
       return () => {
         listeners = listeners.filter((each) => each !== own);
+        body.watchers = listeners.length;
       };
     },
   };
@@ -56,9 +58,10 @@ export function createUpdates(body: BodyState): Updates {
 
 function clear(changes: Changes): void {
   changes.ran = 0;
-  changes.moved.clear();
-  changes.rebuilt.clear();
-  changes.shaded.clear();
+  // a set that is cleared gets new memory, even if it was empty
+  if (changes.moved.size > 0) changes.moved.clear();
+  if (changes.rebuilt.size > 0) changes.rebuilt.clear();
+  if (changes.shaded.size > 0) changes.shaded.clear();
   changes.failures.length = 0;
 }
 

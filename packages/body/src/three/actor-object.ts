@@ -6,7 +6,7 @@ import type { Bodily } from '../motor/rig.js';
 import type { Detail } from '../surfaces/detail.js';
 import type { Looks } from './looks.js';
 import { begin, openStage } from './scene-object.js';
-import { placeFree, showThing } from './thing-view.js';
+import { showThing } from './thing-view.js';
 
 export interface ActorOptions3D extends Detail {
   /** Of what it may come to hold: shapes by the name of a thing or by its kind. */
@@ -42,7 +42,7 @@ export function actorObject3D(
   const update = () => {
     // a character that has left is not to be seen
     object.visible = world.has(name);
-    return placeFree(view, scene, object) + stage.update();
+    return stage.update();
   };
   begin(stage, update);
   return {

@@ -1,10 +1,10 @@
 /** A body as an object of three.js. */
 import { Group, type Object3D } from 'three';
-import type { Body, Update } from '../model/body.js';
+import type { Body, BodyNode, Update } from '../model/body.js';
 import { checkDetail, type Detail } from '../surfaces/detail.js';
 import { geometries } from './geometries.js';
 import { materials } from './materials.js';
-import { emptyView, makeView, moveView, refill, type Tree } from './node-views.js';
+import { emptyView, makeView, moveView, type NodeView, refill, type Tree } from './node-views.js';
 import { changeAttributes } from './shades.js';
 import { bindSkins, createSkins, express, forgetSkin, noteSkin } from './skins.js';
 import { type Live, sizeOf } from './stock.js';
@@ -23,6 +23,18 @@ export interface BodyObject3D {
 
 /** Surfaces that are the same share one geometry, and looks that are the same one material, whatever body they are of. */
 export function bodyObject3D(body: Body, detail: Detail = {}): BodyObject3D {
+  const { object, part, update, dispose } = showBody(body, detail, () => {});
+  return { object, part, update, dispose };
+}
+
+export interface ShownBody extends BodyObject3D {
+  readonly views: ReadonlyMap<BodyNode, NodeView>;
+  /** Whether an update may touch something even if the body has nothing to do. */
+  readonly isBehind: () => boolean;
+}
+
+/** `rebuiltSome` is called when its nodes or variables may be others. */
+export function showBody(body: Body, detail: Detail, rebuiltSome: () => void): ShownBody {
   checkDetail(detail);
   body.update();
   const object = new Group();
@@ -64,6 +76,7 @@ export function bodyObject3D(body: Body, detail: Detail = {}): BodyObject3D {
     }
     for (const attributes of shaded) tree.touched += changeAttributes(tree.shades, attributes);
     if (rebuilt.size === 0) return;
+    rebuiltSome();
     refill(tree, rebuilt);
     bindSkins(skins, body, tree.views);
   });
@@ -71,6 +84,8 @@ export function bodyObject3D(body: Body, detail: Detail = {}): BodyObject3D {
   let disposed = false;
   return {
     object,
+    views: tree.views,
+    isBehind: () => tree.touched > 0 || skins.expressive.size > 0,
     part: (name) => {
       const node = body.parts.get(name);
       return node && tree.views.get(node)?.object;

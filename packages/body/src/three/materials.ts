@@ -1,5 +1,6 @@
 /** Materials for looks: one for all that look the same, or one of its own that changes in place. */
 import {
+  type Color,
   DoubleSide,
   FrontSide,
   MeshBasicMaterial,
@@ -18,6 +19,8 @@ type AnyMaterial = MeshBasicMaterial | MeshStandardMaterial | MeshPhysicalMateri
 export interface Paint {
   readonly material: AnyMaterial;
   readonly textures: TextureUse[];
+  /** What it was last painted as. */
+  look: Look | undefined;
   dispose(): void;
 }
 
@@ -69,6 +72,7 @@ function makePaint(look: Look, vertexColors: boolean): Paint {
   const paint: Paint = {
     material,
     textures: [],
+    look: undefined,
     dispose: () => {
       for (const texture of paint.textures) texture.release();
       material.dispose();
@@ -95,9 +99,13 @@ export function canRepaint({ material }: Paint, look: Look): boolean {
 
 /** Changes it in place. */
 export function repaint(paint: Paint, look: Look): void {
-  const { material } = paint;
-  const before = [material.transparent, material.side, material.alphaTest > 0];
-  material.color.setRGB(...look.color, SRGBColorSpace);
+  const { material, look: before } = paint;
+  paint.look = look;
+  setColor(material.color, look.color, before?.color);
+  // what is painted bit by bit changes its colour, and nothing else
+  if (before !== undefined && sameButColor(before, look)) return;
+  const { transparent, side } = material;
+  const cut = material.alphaTest > 0;
   material.opacity = look.opacity;
   material.transparent = look.opacity < 1;
   material.depthWrite = look.opacity === 1;
@@ -106,16 +114,41 @@ export function repaint(paint: Paint, look: Look): void {
   if (material instanceof MeshStandardMaterial) {
     material.roughness = look.roughness;
     material.metalness = look.metalness;
-    material.emissive.setRGB(...look.emissive, SRGBColorSpace);
+    setColor(material.emissive, look.emissive, before?.emissive);
   }
   if (material instanceof MeshPhysicalMaterial) {
     material.specularIntensity = look.specular;
-    material.specularColor.setRGB(...look.specularColor, SRGBColorSpace);
+    setColor(material.specularColor, look.specularColor, before?.specularColor);
     material.transmission = look.transmission;
   }
-  const after = [material.transparent, material.side, material.alphaTest > 0];
-  if (before.some((value, i) => value !== after[i])) material.needsUpdate = true;
+  const alike = material.transparent === transparent && material.side === side;
+  if (!alike || material.alphaTest > 0 !== cut) material.needsUpdate = true;
   hangTextures(paint, look);
+}
+
+function setColor(out: Color, to: Look['color'], from: Look['color'] | undefined): void {
+  if (from !== undefined && sameColor(from, to)) return;
+  out.setRGB(to[0], to[1], to[2], SRGBColorSpace);
+}
+
+function sameColor(a: Look['color'], b: Look['color']): boolean {
+  return a[0] === b[0] && a[1] === b[1] && a[2] === b[2];
+}
+
+function sameButColor(a: Look, b: Look): boolean {
+  return (
+    a.lit === b.lit &&
+    a.opacity === b.opacity &&
+    a.roughness === b.roughness &&
+    a.metalness === b.metalness &&
+    a.specular === b.specular &&
+    sameColor(a.specularColor, b.specularColor) &&
+    a.transmission === b.transmission &&
+    sameColor(a.emissive, b.emissive) &&
+    a.cutoff === b.cutoff &&
+    a.sides === b.sides &&
+    textureNames.every((name) => a.textures[name] === b.textures[name])
+  );
 }
 
 function hangTextures(paint: Paint, look: Look): void {

@@ -40,18 +40,12 @@ export function followPlace(
   thing: string,
   ticks: number,
   part: number,
+  same = false,
 ): boolean {
-  const now = world.where(thing);
+  const known = same && ticks === place.ticks;
+  if (!known && !readPlace(place, world, thing, ticks)) return false;
+  const { now, nowHeading: heading, former, formerHeading } = place;
   if (now === undefined) return false;
-  const heading = numberOf(world.get(thing, 'heading'));
-  if (ticks !== place.ticks || now !== place.now || heading !== place.nowHeading) {
-    place.ticks = ticks;
-    place.now = now;
-    place.nowHeading = heading;
-    place.former = formerPlace(world, thing, now, 0);
-    place.formerHeading = numberOf(world.former(thing, 'heading'));
-  }
-  const { former, formerHeading } = place;
   const x = former[0] + part * (now[0] - former[0]);
   const y = former[1] + part * (now[1] - former[1]);
   const z = former[2] + part * (now[2] - former[2]);
@@ -62,6 +56,20 @@ export function followPlace(
   place.y = y;
   place.z = z;
   place.heading = turned;
+  return true;
+}
+
+/** Says whether it is anywhere. */
+function readPlace(place: Place, world: WorldView, thing: string, ticks: number): boolean {
+  const now = world.where(thing);
+  if (now === undefined) return false;
+  const heading = numberOf(world.get(thing, 'heading'));
+  if (ticks === place.ticks && now === place.now && heading === place.nowHeading) return true;
+  place.ticks = ticks;
+  place.now = now;
+  place.nowHeading = heading;
+  place.former = formerPlace(world, thing, now, 0);
+  place.formerHeading = numberOf(world.former(thing, 'heading'));
   return true;
 }
 

@@ -1,12 +1,16 @@
 /** All things of a scene that have a look, as they come and go. */
 import { type Problem, type SceneFace, TroupeError } from '@troupe/core';
 import { Group, type Object3D } from 'three';
+import { isWaiting } from '../eve/signals.js';
 import type { Bodily } from '../motor/rig.js';
 import type { Detail } from '../surfaces/detail.js';
+import { closeFrame, createFrame, openFrame } from './frame.js';
 import { type Looks, lookOfThing, watchLooks } from './looks.js';
 import {
+  findHolder,
   followVariables,
   hideThing,
+  isStirred,
   noteStill,
   placeFree,
   placeHeld,
@@ -73,22 +77,51 @@ export function openStage(
   const changed = watchLooks(looks, world);
   const candidates = new Map<string, Bodily>();
   const problems: Problem[] = [];
+  const frame = createFrame();
+  // most things stand about: a frame does not even come by them
+  let awake: readonly ThingView[] = [];
+  let asleep: readonly ThingView[] = [];
+  let listed = false;
   let disposed = false;
 
   const hide = (view: ThingView) => {
     // what hangs at it will be hung elsewhere when it is placed
     views.delete(view.name);
     hideThing(view);
+    listed = false;
   };
 
   const show = (name: string, look: Bodily) => {
     try {
       views.set(name, showThing(name, look, detail));
+      listed = false;
     } catch (thrown) {
       problems.push(...whyNotShown(name, thrown));
       // told once: it will not become better by being tried each frame
       candidates.delete(name);
     }
+  };
+
+  const wake = (view: ThingView) => {
+    view.asleep = false;
+    if (view.work !== undefined) view.work.alarm = undefined;
+    listed = false;
+  };
+
+  /** One that stands still sleeps until the world changes it, or another body something that its own reads. */
+  const letSleep = (view: ThingView) => {
+    const { work } = view;
+    if (work === undefined || work.struck.size > 0 || isWaiting(work)) return;
+    view.asleep = true;
+    work.alarm = () => wake(view);
+    listed = false;
+  };
+
+  const listViews = () => {
+    const all = [...views.values()];
+    awake = all.filter((view) => !view.asleep);
+    asleep = all.filter((view) => view.asleep);
+    listed = true;
   };
 
   const listCandidates = () => {
@@ -103,26 +136,21 @@ export function openStage(
   };
 
   const place = (view: ThingView) => {
-    if (view.still) {
-      view.object.visible = true;
-      return 0;
-    }
-    const placed = placeAnew(view);
-    noteStill(view, scene, view.touched + placed);
+    const placed = view.still ? 0 : placeAnew(view);
+    if (!view.still) noteStill(view, world, view.touched + placed);
+    if (view.stillAs !== undefined) letSleep(view);
     return placed;
   };
 
+  const viewOf = (name: string) => views.get(name);
+
   const placeAnew = (view: ThingView) => {
-    const part = world.get(view.name, 'joint');
-    const by = typeof part === 'string' ? world.get(view.name, 'in') : undefined;
-    const holder = typeof by === 'string' ? views.get(by) : undefined;
-    // in the hand of somebody who is not shown here
-    view.object.visible = typeof by !== 'string' || holder !== undefined;
+    if (!frame.same) view.object.visible = findHolder(view, world, viewOf);
     if (!view.object.visible) return 0;
-    if (holder === undefined || holder.shown.part(part as string) === undefined) {
-      return placeFree(view, scene, object);
-    }
-    return placeHeld(view, scene, holder, part as string);
+    const { holder } = view;
+    const hand = holder?.shown.part(view.joint);
+    if (holder === undefined || hand === undefined) return placeFree(view, world, frame, object);
+    return placeHeld(view, holder, hand);
   };
 
   const cast = () => {
@@ -136,17 +164,41 @@ export function openStage(
     }
   };
 
+  /** What was changed since it fell asleep is looked at again. */
+  const rouse = () => {
+    if (!listed) listViews();
+    for (const view of asleep) if (view.asleep && isStirred(view, world)) wake(view);
+  };
+
+  /** Those that others have just woken. */
+  const followWoken = () => {
+    const before = awake;
+    listViews();
+    let touched = 0;
+    for (const view of awake) {
+      if (!before.includes(view)) touched += followVariables(view, world, frame, problems);
+    }
+    return touched;
+  };
+
   return {
     views,
     update: () => {
       if (disposed) return 0;
-      cast();
-      let touched = 0;
-      for (const view of views.values()) touched += followVariables(view, scene, problems);
-      // bodies first: what is in a hand is where that hand is now
-      for (const view of views.values()) {
-        if (view !== first) touched += place(view);
+      openFrame(frame, scene);
+      if (!frame.same) {
+        cast();
+        rouse();
       }
+      if (!listed) listViews();
+      let touched = 0;
+      for (const view of awake) touched += followVariables(view, world, frame, problems);
+      while (!listed) touched += followWoken();
+      // bodies first: what is in a hand is where that hand is now
+      for (const view of awake) {
+        touched += view === first ? placeFree(view, world, frame, object) : place(view);
+      }
+      closeFrame(frame, scene);
       if (problems.length > 0) throw new TroupeError(problems.splice(0));
       return touched;
     },

@@ -95,17 +95,28 @@ export function changeAttributes(shades: Shades, attributes: Attributes): number
 
 function changeGroup(group: Group): number {
   let touched = 0;
-  for (const vertexColors of [false, true]) {
-    const members = [...group.members].filter((member) => member.vertexColors === vertexColors);
-    const together = members.filter(({ own }) => own === undefined);
-    for (const member of members) if (member.own !== undefined) paintAlone(member);
-    touched += members.length - together.length;
-    if (together.length > 0) touched += paintTogether(group, together, vertexColors);
+  const plain: Shaded[] = [];
+  const colored: Shaded[] = [];
+  for (const member of group.members) {
+    if (member.own !== undefined) {
+      paintAlone(member);
+      touched++;
+    } else if (member.vertexColors) colored.push(member);
+    else plain.push(member);
   }
+  touched += paintTogether(group, plain, false);
+  touched += paintTogether(group, colored, true);
   return touched;
 }
 
 function paintTogether(group: Group, members: readonly Shaded[], vertexColors: boolean): number {
+  if (members.length === 0) {
+    // nobody has it now: who comes later must not find it as it was
+    const left = group.paints.get(vertexColors);
+    if (left !== undefined) disposeOwnPaint(left);
+    group.paints.delete(vertexColors);
+    return 0;
+  }
   const look = lookIn(group);
   const before = group.paints.get(vertexColors) ?? adoptAll(members);
   const fits = before !== undefined && canRepaint(before, look);

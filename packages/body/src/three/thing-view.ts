@@ -1,12 +1,13 @@
 /** A thing of the world as it looks: its body, with its variables as its properties are. */
-import { type Data, type Problem, type SceneFace, TroupeError } from '@troupe/core';
+import { type Data, type Problem, TroupeError, type WorldView } from '@troupe/core';
 import type { Object3D } from 'three';
-import { createBody, workOf } from '../eve/create-body.js';
+import { createBody, stateOf } from '../eve/create-body.js';
 import { type Effects, isWaiting } from '../eve/signals.js';
 import type { Body } from '../model/body.js';
 import type { Bodily } from '../motor/rig.js';
 import type { Detail } from '../surfaces/detail.js';
-import { type BodyObject3D, bodyObject3D } from './body-object.js';
+import { type ShownBody, showBody } from './body-object.js';
+import type { Frame } from './frame.js';
 import { createPlace, followPlace, isOnItsWay, type Place, pointOf, putUpright } from './places.js';
 import { createTracks, followThing, isChanging, type Tracks } from './tracks.js';
 
@@ -14,37 +15,41 @@ export interface ThingView {
   readonly name: string;
   readonly look: Bodily;
   readonly body: Body;
-  readonly shown: BodyObject3D;
+  readonly shown: ShownBody;
   readonly object: Object3D;
   readonly tracks: Tracks;
   readonly place: Place;
-  /** How it lies in a hand was last seen as this. */
-  grip: unknown;
+  /** Who holds it, at which part, and how it lies there, as the world last said. Nothing: nobody does who is shown. */
+  holder: ThingView | undefined;
+  joint: string;
+  grip: Data | undefined;
+  /** One of these is another than when it was last put in a hand. */
+  regripped: boolean;
   /** What it hangs at: where things are, somebody's part, or somebody. */
   parent: Object3D | undefined;
   /** Frames for which nothing of it has changed. */
   quiet: number;
-  /** Its properties when it was found to stand still: as long as they are these, it does. */
-  stillAs: Readonly<Record<string, Data>> | undefined;
+  /** What the world said of it when it was found to stand still: as long as it is this, it does. */
+  stillAs: unknown;
   /** In this frame. */
   still: boolean;
+  /** Nobody looks at it: it stands still, and what its body reads of others does too. */
+  asleep: boolean;
   /** What of its body this frame has changed. */
   touched: number;
   /** What its body has to do; nothing if somebody else may set its variables. */
   readonly work: Effects | undefined;
-  stop(): void;
 }
 
 export function showThing(name: string, look: Bodily, detail: Detail): ThingView {
   const body = typeof look === 'function' ? look() : createBody(look);
-  const shown = bodyObject3D(body, detail);
+  const shown = showBody(body, detail, () => {
+    tracks.stale = true;
+  });
   const { object } = shown;
   object.name = name;
   object.matrixAutoUpdate = false;
-  const tracks = createTracks(name, body);
-  const stop = body.watch(({ rebuilt }) => {
-    if (rebuilt.size > 0) tracks.stale = true;
-  });
+  const tracks = createTracks(name, body, shown.views);
   return {
     name,
     look,
@@ -53,32 +58,49 @@ export function showThing(name: string, look: Bodily, detail: Detail): ThingView
     object,
     tracks,
     place: createPlace(),
+    holder: undefined,
+    joint: '',
     grip: undefined,
+    regripped: false,
     parent: undefined,
     quiet: 0,
     stillAs: undefined,
     still: false,
+    asleep: false,
     touched: 0,
-    work: typeof look === 'function' ? undefined : workOf(body),
-    stop,
+    work: typeof look === 'function' ? undefined : stateOf(body)?.effects,
   };
 }
 
 export function hideThing(view: ThingView): void {
-  view.stop();
+  if (view.work !== undefined) view.work.alarm = undefined;
   view.shown.dispose();
 }
 
+/** What the world says of a thing as a whole: the same as long as nothing of it changes. */
+function markOf({ changes, thing }: WorldView, name: string): unknown {
+  return changes === undefined ? thing(name) : changes(name);
+}
+
+/** Whether the world has changed it since it was found to stand still. */
+export function isStirred({ stillAs, name }: ThingView, world: WorldView): boolean {
+  return stillAs === undefined || markOf(world, name) !== stillAs;
+}
+
 /** Brings its body up to date. Says how much it touched; what goes wrong is put with the problems, and nothing else stops. */
-export function followVariables(view: ThingView, scene: SceneFace, problems: Problem[]): number {
-  const { world } = scene;
-  view.still = view.stillAs !== undefined && world.thing(view.name) === view.stillAs;
-  view.touched = 0;
-  if (!view.still) followThing(view.tracks, world, scene.ticks, scene.part, problems);
+export function followVariables(
+  view: ThingView,
+  world: WorldView,
+  frame: Frame,
+  problems: Problem[],
+): number {
+  const { work } = view;
+  view.still = !isStirred(view, world);
+  view.touched = view.still ? 0 : followThing(view.tracks, world, frame, problems);
   // still or not: what it reads of other bodies may have changed
-  else if (view.work !== undefined && !isWaiting(view.work)) return 0;
+  if (work !== undefined && !isWaiting(work) && !view.shown.isBehind()) return view.touched;
   try {
-    view.touched = view.shown.update();
+    view.touched += view.shown.update();
   } catch (thrown) {
     if (!(thrown instanceof TroupeError)) throw thrown;
     problems.push(...thrown.problems);
@@ -90,7 +112,7 @@ export function followVariables(view: ThingView, scene: SceneFace, problems: Pro
 const longEnough = 8;
 
 /** Most things of a world stand about: those are found out, so that a frame need not look at them. */
-export function noteStill(view: ThingView, { world }: SceneFace, touched: number): void {
+export function noteStill(view: ThingView, world: WorldView, touched: number): void {
   view.stillAs = undefined;
   view.quiet = touched > 0 ? 0 : view.quiet + 1;
   if (view.quiet < longEnough) return;
@@ -98,17 +120,45 @@ export function noteStill(view: ThingView, { world }: SceneFace, touched: number
   // what it is in may move, and it with that
   const tied = world.get(view.name, 'in') !== undefined;
   if (tied || isOnItsWay(view.place) || isChanging(view.tracks)) return;
-  view.stillAs = world.thing(view.name);
+  view.stillAs = markOf(world, view.name);
 }
 
 /** Where the world has it. */
-export function placeFree(view: ThingView, scene: SceneFace, among: Object3D): number {
+export function placeFree(
+  view: ThingView,
+  world: WorldView,
+  frame: Frame,
+  among: Object3D,
+): number {
   const came = hangAt(view, among);
   const { place, name } = view;
-  const moved = followPlace(place, scene.world, name, scene.ticks, scene.part);
+  const moved = followPlace(place, world, name, frame.ticks, frame.part, frame.same);
   if (!moved && !came) return 0;
   putUpright(view.object, place.x, place.y, place.z, place.heading);
   return 1;
+}
+
+/** Asks the world who has it in hand: `by` finds those who are shown. Says whether it is to be seen. */
+export function findHolder(
+  view: ThingView,
+  world: WorldView,
+  by: (name: string) => ThingView | undefined,
+): boolean {
+  const { name } = view;
+  const joint = world.get(name, 'joint');
+  const inside = typeof joint === 'string' ? world.get(name, 'in') : undefined;
+  const holder = typeof inside === 'string' ? by(inside) : undefined;
+  // in the hand of somebody who is not shown here
+  if (holder === undefined) {
+    view.holder = undefined;
+    return typeof inside !== 'string';
+  }
+  const grip = world.get(name, 'grip');
+  if (holder !== view.holder || joint !== view.joint || grip !== view.grip) view.regripped = true;
+  view.holder = holder;
+  view.joint = joint as string;
+  view.grip = grip;
+  return true;
 }
 
 const tip = new Float64Array(16);
@@ -117,24 +167,20 @@ const tip = new Float64Array(16);
  * In somebody's hand: in the frame of the part, `grip` away from its origin. A fourth number of the grip says how it is
  * turned against its holder, and it stays upright then, as it was when it was taken.
  */
-export function placeHeld(
-  view: ThingView,
-  scene: SceneFace,
-  holder: ThingView,
-  part: string,
-): number {
-  const grip = scene.world.get(view.name, 'grip');
-  const [x, y, z, turned] = pointOf(grip) as readonly number[] as [number, number, number, number?];
+export function placeHeld(view: ThingView, holder: ThingView, hand: Object3D): number {
+  const point = pointOf(view.grip) as readonly number[];
+  const x = point[0]!;
+  const y = point[1]!;
+  const z = point[2]!;
+  const turned = point[3];
+  const came = hangAt(view, turned === undefined ? hand : holder.object);
+  if (!came && !view.regripped && (turned === undefined || holder.touched === 0)) return 0;
+  view.regripped = false;
   if (turned === undefined) {
-    const came = hangAt(view, holder.shown.part(part)!);
-    if (!came && view.grip === grip) return 0;
-    view.grip = grip;
     putUpright(view.object, x, y, z, 0);
     return 1;
   }
-  hangAt(view, holder.object);
-  view.grip = grip;
-  holder.body.place(part, tip);
+  holder.body.place(view.joint, tip);
   putUpright(
     view.object,
     tip[0]! * x + tip[4]! * y + tip[8]! * z + tip[12]!,

@@ -1,7 +1,11 @@
 /** Variables of a body as properties of its thing, shown between the last two ticks. */
 import type { Data, Problem, WorldView } from '@troupe/core';
-import type { Body } from '../model/body.js';
+import { settleValue } from '../eve/settle-value.js';
+import type { Body, BodyNode } from '../model/body.js';
 import type { Variable, VariableValue } from '../model/variable.js';
+import type { Frame } from './frame.js';
+import type { NodeView } from './node-views.js';
+import { canTurn, findTurning, type Turning, turnShown } from './turning.js';
 
 /** One variable. Its numbers are kept: a frame makes no garbage. */
 interface Track {
@@ -19,62 +23,125 @@ interface Track {
   /** What was wrong with it is told once. */
   wrong: Data | undefined;
   readonly shown: number[];
+  /** If it is a joint. */
+  turning: Turning | undefined;
 }
 
 export interface Tracks {
   readonly thing: string;
   readonly body: Body;
+  /** That of the body, as it was made. */
+  readonly set: Body['set'];
+  readonly views: ReadonlyMap<BodyNode, NodeView>;
   list: Track[];
+  /** Of these, those on their way. */
+  readonly moving: Track[];
   /** A body that was rebuilt may have other variables. */
   stale: boolean;
   ticks: number;
   part: number;
+  /** The thing's count of changes when it was last read. */
+  changes: number | undefined;
 }
 
-export function createTracks(thing: string, body: Body): Tracks {
-  return { thing, body, list: [], stale: true, ticks: -1, part: -1 };
+export function createTracks(
+  thing: string,
+  body: Body,
+  views: ReadonlyMap<BodyNode, NodeView>,
+): Tracks {
+  return {
+    thing,
+    body,
+    set: body.set,
+    views,
+    list: [],
+    moving: [],
+    stale: true,
+    ticks: -1,
+    part: -1,
+    changes: undefined,
+  };
 }
 
-/** Sets the variables that are different from what was shown last. */
+/** Sets the variables that are different from what was shown last. Says how many joints that turned. */
 export function followThing(
+  tracks: Tracks,
+  world: WorldView,
+  { ticks, part, same }: Frame,
+  problems: Problem[],
+): number {
+  if (tracks.stale) listVariables(tracks);
+  if (!same || tracks.ticks !== ticks) return readThing(tracks, world, ticks, part, problems);
+  if (tracks.part === part) return 0;
+  tracks.part = part;
+  let turned = 0;
+  for (const track of tracks.moving) turned += show(tracks, track, part);
+  return turned;
+}
+
+function readThing(
   tracks: Tracks,
   world: WorldView,
   ticks: number,
   part: number,
   problems: Problem[],
-): void {
-  if (tracks.stale) listVariables(tracks);
-  const { thing, body } = tracks;
+): number {
+  const { thing, moving } = tracks;
   const ticked = tracks.ticks !== ticks;
   const once = tracks.ticks + 1 === ticks;
   const moved = ticked || tracks.part !== part;
+  const changes = world.changes?.(thing);
+  const changed = changes === undefined || tracks.changes !== changes;
   tracks.ticks = ticks;
   tracks.part = part;
+  // not before all are read: one that is refused breaks off
+  tracks.changes = undefined;
+  moving.length = 0;
+  let turned = 0;
   for (const track of tracks.list) {
+    // most of them, in most ticks
+    if (!changed && !track.moving) continue;
     const { name } = track;
     const now = world.get(thing, name);
+    let shows = true;
     if (ticked || now !== track.now) {
-      // most of them, in most ticks: the same after one tick, so it was the same before
+      // the same after one tick, so it was the same before
       if (once && now === track.now && !track.moving) continue;
-      const former = world.former(thing, name);
-      if (!takeValues(track, now, former, thing, problems)) continue;
-    } else if (!track.moving || !moved) continue;
-    body.set(name, shownValue(track, part));
+      shows = takeValues(track, now, world.former(thing, name), thing, problems);
+    } else shows = track.moving && moved;
+    if (track.moving) moving.push(track);
+    if (shows) turned += show(tracks, track, part);
   }
+  tracks.changes = changes;
+  return turned;
+}
+
+/** Says how many joints that turned by itself; what else has changed is for the body's update to say. */
+function show({ body, set }: Tracks, track: Track, part: number): number {
+  const { turning, name, variable } = track;
+  const value = shownValue(track, part);
+  // who has put a function of its own in place of set is to hear of everything
+  if (turning === undefined || body.set !== set || !canTurn(turning)) body.set(name, value);
+  else if (turnShown(turning, settleValue(variable, value, body.name))) return 1;
+  return 0;
 }
 
 /** Whether some variable is on its way, or not known yet. */
-export function isChanging({ stale, list }: Tracks): boolean {
-  return stale || list.some(({ moving }) => moving);
+export function isChanging({ stale, moving }: Tracks): boolean {
+  return stale || moving.length > 0;
 }
 
 function listVariables(tracks: Tracks): void {
   const known = new Map(tracks.list.map((track) => [track.variable, track]));
-  tracks.list = [...tracks.body.variables.values()].map((variable) => {
-    return known.get(variable) ?? createTrack(variable);
+  const { body, views } = tracks;
+  tracks.list = [...body.variables.values()].map((variable) => {
+    const track = known.get(variable) ?? createTrack(variable);
+    track.turning = findTurning(body, views, variable.name);
+    return track;
   });
   tracks.stale = false;
   tracks.ticks = -1;
+  tracks.changes = undefined;
 }
 
 const sizes: Readonly<Record<Variable['kind'], number>> = {
@@ -99,6 +166,7 @@ function createTrack(variable: Variable): Track {
     moving: false,
     wrong: undefined,
     shown: new Array<number>(size).fill(0),
+    turning: undefined,
   };
 }
 

@@ -25,7 +25,7 @@ import {
   strike,
   whyNotThere,
 } from './place-things.js';
-import { mostThings, type Thing, type World } from './world.js';
+import { mostThings, noteChange, type Thing, type World } from './world.js';
 
 /** Sets one property; `null` takes it away. */
 export function setProperty(world: World, name: string, property: string, value: Data): void {
@@ -37,6 +37,7 @@ export function setProperty(world: World, name: string, property: string, value:
     rememberFormer(world, thing, property);
     properties.set(property, typeof value === 'number' ? value + 0 : value);
     thing.record = undefined;
+    noteChange(world, thing);
     return;
   }
   if (isNothing(value)) {
@@ -61,6 +62,7 @@ export function setProperty(world: World, name: string, property: string, value:
   if (kept === undefined) properties.delete(property);
   else properties.set(property, kept);
   thing.record = undefined;
+  noteChange(world, thing);
   if (!meansSomething(property)) return;
   if (property === 'in') setHolder(thing, holder);
   else if (!moves) readMeaning(world, thing);
@@ -86,6 +88,7 @@ export function addThing(world: World, name: string, form: ThingForm): void {
   const holder = expectHolder(world, thing, thing.properties.get('in') as string | undefined);
   expectRoom(thing, holder, ownPlace(thing), `${path}.at`);
   enlist(world, thing);
+  noteChange(world, thing);
   setHolder(thing, holder);
   readMeaning(world, thing);
   placeThing(world, thing);
@@ -101,8 +104,10 @@ export function removeThing(world: World, name: string): void {
     inside.properties.delete('in');
     inside.properties.set('at', Object.freeze([inside.x, inside.y, inside.z]));
     inside.record = undefined;
+    noteChange(world, inside);
   }
   strike(world, thing);
+  noteChange(world, thing);
 }
 
 function expectThing(world: World, name: string): Thing {

@@ -77,6 +77,12 @@ export interface WorldView {
   readonly get: (thing: string, property: string) => Data | undefined;
   /** What it was before the writes of the last tick; the same as now if those did not change it. */
   readonly former: (thing: string, property: string) => Data | undefined;
+  /**
+   * A count that grows whenever something changes: anything, or a thing or where it is. As long as it is the same, all
+   * that was read before is still so, but for `former`. For who shows the world: it is not saved, so nothing that decides
+   * what happens may go by it. A world in which nobody counts has none.
+   */
+  readonly changes?: (thing?: string) => number;
   /** All properties of a thing. */
   readonly thing: (thing: string) => Readonly<Record<string, Data>> | undefined;
   /** Where a thing is, whatever it is in. */

@@ -21,6 +21,11 @@ export function getProperty(world: World, name: string, property: string): Data 
   return world.all.things.get(name)?.properties.get(property);
 }
 
+/** Grows with every change: of anything, or of this thing and of where it is. Nothing changes a thing that is not there. */
+export function countChanges(world: World, name?: string): number {
+  return name === undefined ? world.changes : (world.all.things.get(name)?.changedAt ?? -1);
+}
+
 /** All properties of a thing, in the order of their names. Frozen: a change of the thing makes a new record. */
 export function getThing(world: World, name: string): Readonly<Record<string, Data>> | undefined {
   const thing = world.all.things.get(name);

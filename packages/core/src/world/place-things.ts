@@ -4,7 +4,7 @@ import { canHide } from './bodies.js';
 import { outOfWorld } from './check-thing.js';
 import type { Point } from './definition.js';
 import { createEntry, type Grid, putIn, takeOut } from './grid.js';
-import { faintest, type NameList, type Thing, type World } from './world.js';
+import { faintest, type NameList, noteChange, type Thing, type World } from './world.js';
 
 const origin: Point = Object.freeze([0, 0, 0]);
 
@@ -122,6 +122,7 @@ function moveTo(world: World, thing: Thing, x: number, y: number, z: number): bo
   thing.y = y;
   thing.z = z;
   thing.place = undefined;
+  noteChange(world, thing);
   if (!world.settling) {
     // moved from outside: it is not shown on a way that it never went
     thing.formerX = x;

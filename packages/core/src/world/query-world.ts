@@ -1,5 +1,6 @@
 import type { WorldView } from './definition.js';
 import {
+  countChanges,
   distance,
   getProperty,
   getThing,
@@ -20,6 +21,7 @@ export function viewWorld(world: World): WorldView {
     names: (kind) => thingNames(world, kind),
     get: (thing, property) => getProperty(world, thing, property),
     former: (thing, property) => getFormer(world, thing, property),
+    changes: (thing) => countChanges(world, thing),
     thing: (thing) => getThing(world, thing),
     where: (thing) => where(world, thing),
     distance: (from, to) => distance(world, from, to),

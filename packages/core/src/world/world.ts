@@ -55,6 +55,8 @@ export interface Thing extends Body {
   /** Made when somebody asks, and thrown away when something changes. */
   record: Readonly<Record<string, Data>> | undefined;
   place: Point | undefined;
+  /** The count of the world's changes when it last changed or moved. */
+  changedAt: number;
   /** What the query under way found of it: a distance or a strength. */
   measure: number;
 }
@@ -84,6 +86,8 @@ export interface World {
   ticks: number;
   /** The writes of a tick become visible just now; what changes otherwise comes from outside. */
   settling: boolean;
+  /** How often something was changed so far: who looks again finds out what is new without comparing all. */
+  changes: number;
   /** What the query under way found so far: one list for all, so that asking makes little garbage. */
   readonly around: Thing[];
 }
@@ -99,6 +103,7 @@ export function emptyWorld(laws: readonly NamedLaw[]): World {
     smells: createGrid(),
     ticks: 0,
     settling: false,
+    changes: 0,
     around: [],
   };
 }
@@ -135,6 +140,12 @@ export function createThing(name: string, addedIn: number): Thing {
     formerHeading: 0,
     record: undefined,
     place: undefined,
+    changedAt: 0,
     measure: 0,
   };
+}
+
+export function noteChange(world: World, thing: Thing): void {
+  world.changes += 1;
+  thing.changedAt = world.changes;
 }

@@ -1,0 +1,30 @@
+/** When things are looked at, and whether the world is still as it was when they last were. */
+import type { SceneFace } from '@troupe/core';
+
+export interface Frame {
+  ticks: number;
+  /** Of the way from the tick before to the last one. */
+  part: number;
+  /** No tick was made since the last frame, and nothing was changed: what was read then need not be read again. */
+  same: boolean;
+  /** The world's count when all was seen; none if it was not, or if nobody counts. */
+  changes: number | undefined;
+}
+
+export function createFrame(): Frame {
+  return { ticks: -1, part: 0, same: false, changes: undefined };
+}
+
+export function openFrame(frame: Frame, scene: SceneFace): void {
+  const { ticks, part, world } = scene;
+  const changes = world.changes?.();
+  frame.same = changes !== undefined && changes === frame.changes && ticks === frame.ticks;
+  frame.ticks = ticks;
+  frame.part = part;
+  // one that breaks off has not seen all
+  frame.changes = undefined;
+}
+
+export function closeFrame(frame: Frame, scene: SceneFace): void {
+  frame.changes = scene.world.changes?.();
+}

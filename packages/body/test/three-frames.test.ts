@@ -1,0 +1,357 @@
+/** What a frame need not look at, and joints that are turned without an update: held against bodies built anew. */
+import { createScene, type Data, type Scene } from '@troupe/core';
+import fc from 'fast-check';
+import type { Mesh, MeshStandardMaterial, Object3D } from 'three';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  articulate,
+  type Body,
+  color,
+  createBody,
+  flag,
+  joint,
+  number,
+  part,
+  rotate,
+  type Shape,
+  shape,
+  sphere,
+  surface,
+  tint,
+  translate,
+  turnAround,
+  type Variable,
+  type VariableValue,
+} from '../src/index.js';
+import { actorObject3D, bodyObject3D, liveResources, sceneObject3D } from '../src/three/index.js';
+
+const opened: { dispose(): void }[] = [];
+const keep = <T extends { dispose(): void }>(view: T): T => {
+  opened.push(view);
+  return view;
+};
+
+afterEach(() => {
+  for (const view of opened.splice(0)) view.dispose();
+  expect(liveResources()).toEqual({ geometries: 0, materials: 0, textures: 0 });
+});
+
+/** Joints alone, one that a command reads too, one that a command makes, and what is painted bit by bit. */
+const figure = shape('figure', () => {
+  const paint = tint('paint', [1, 0, 0]);
+  const lift = number('lift', 0);
+  const armed = flag('armed', true);
+  surface('plastic', { Kd: 0.7 });
+  articulate(() => translate(0, lift(), 0));
+  articulate(() => color(...paint()));
+  joint('waist', { axis: [1, 0, 0], limits: [-30, 60] }, () => {
+    sphere(0.2);
+    joint('neck', { at: [0, 0.5, 0] }, () => sphere(0.1));
+    joint('twist', { axis: [0, 1, 0] }, (turned) => {
+      articulate(() => rotate(turned() / 2, 0, 1, 0));
+      sphere(0.3);
+    });
+    articulate(() => {
+      if (armed()) joint('elbow', { axis: [0, 0, 1] }, () => part('hand', () => sphere(0.05)));
+    });
+  });
+});
+const cup = shape('cup', () => sphere(0.03));
+
+const changes = fc.oneof(
+  fc.tuple(fc.constantFrom('waist', 'twist', 'elbow'), fc.integer({ min: -90, max: 90 })),
+  fc.tuple(
+    fc.constant('neck'),
+    fc.constantFrom<Data[]>(
+      [0, 0, 0, 1],
+      [0, 0.6, 0, -0.8],
+      [...turnAround([1, 2, 3], 70)],
+      [...turnAround([0, 0, 1], -20)],
+    ),
+  ),
+  fc.tuple(fc.constant('lift'), fc.constantFrom(0, 0.1, -0.2)),
+  fc.tuple(fc.constant('paint'), fc.constantFrom<Data[]>([1, 0, 0], [0, 0.3, 0.9])),
+  fc.tuple(fc.constant('armed'), fc.boolean()),
+  fc.tuple(fc.constant('neck'), fc.constant(null)),
+);
+
+/** The plain way: every variable between the last two ticks, in a body of its own. */
+function bodyAnew(scene: Scene, thing: string, look: Shape): Body {
+  const body = createBody(look);
+  let known = 0;
+  // one that is declared by a command may come with another
+  while (known !== body.variables.size) {
+    known = body.variables.size;
+    for (const variable of [...body.variables.values()]) {
+      body.set(variable.name, shownValue(scene, thing, variable));
+    }
+    body.update();
+  }
+  return body;
+}
+
+function shownValue(
+  { world, part: share }: Scene,
+  thing: string,
+  { name, kind, initial }: Variable,
+): VariableValue {
+  const now = world.get(thing, name);
+  const before = world.former(thing, name);
+  if (now === undefined) return initial;
+  if (before === undefined || share >= 1 || typeof now !== typeof before)
+    return now as VariableValue;
+  if (typeof now === 'number') return (before as number) + share * (now - (before as number));
+  if (!Array.isArray(now)) return now as VariableValue;
+  const from = before as readonly number[];
+  const along = kind === 'rotation' ? now.reduce((sum, x, i) => sum + x * from[i]!, 0) : 1;
+  return now.map((x: number, i) => {
+    const start = along < 0 ? -from[i]! : from[i]!;
+    return from === (now as unknown) ? x : start + share * (x - start);
+  });
+}
+
+/** Where every object is, below which others, and what it looks like; to the last digit, in any order. */
+function pictureOf(root: Object3D): string[] {
+  const seen: string[] = [];
+  const visit = (object: Object3D, above: readonly number[]) => {
+    const places = [...above, ...object.matrix.elements];
+    const material = (object as Mesh).material as MeshStandardMaterial | undefined;
+    seen.push(JSON.stringify([object.name, places, material?.color.toArray()]));
+    for (const child of object.children) visit(child, places);
+  };
+  for (const child of root.children) visit(child, []);
+  return seen.sort();
+}
+
+/** A scene in which a law writes what is waiting. */
+function scripted(things: Record<string, Record<string, Data>>) {
+  const waiting: [thing: string, property: string, value: Data][] = [];
+  const scene = createScene({
+    world: {
+      things,
+      laws: {
+        script: ({ world }) => {
+          for (const change of waiting.splice(0)) world.set(...change);
+        },
+      },
+    },
+  });
+  return { scene, waiting };
+}
+
+describe('frames', () => {
+  it('[THR3] shows in every frame what a body built anew with the values of that moment shows', () => {
+    const act = fc.record({
+      written: fc.array(changes, { maxLength: 3 }),
+      frames: fc.integer({ min: 1, max: 10 }),
+      seconds: fc.constantFrom(1 / 60, 1 / 30, 0.011, 0.1),
+    });
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 8 }), (course) => {
+        const { scene, waiting } = scripted({ ann: { at: [0, 0, 0] }, cup: {} });
+        const view = sceneObject3D(scene, { ann: figure, cup });
+        for (const { written, frames, seconds } of course) {
+          for (const [property, value] of written) waiting.push(['ann', property, value]);
+          for (let i = 0; i < frames; i++) {
+            scene.advance(seconds);
+            view.update();
+            // what a command has just declared is set when it is looked at next
+            view.update();
+            const wanted = bodyObject3D(bodyAnew(scene, 'ann', figure));
+            expect(pictureOf(view.thing('ann')!)).toEqual(pictureOf(wanted.object));
+            wanted.dispose();
+          }
+        }
+        view.dispose();
+      }),
+      // some dozen bodies each
+      { numRuns: 60 },
+    );
+  });
+
+  it('[THR2] a body that is shown has the values that are shown', () => {
+    const { scene, waiting } = scripted({});
+    const ann = scene.add({ name: 'ann', body: { at: [0, 0, 0] } });
+    const view = keep(actorObject3D(ann, figure));
+    waiting.push(['ann', 'waist', 40], ['ann', 'neck', [0, 0, 0.6, 0.8]]);
+    scene.advance(1 / 30 + 1 / 60);
+    expect(view.update()).toBe(2);
+    const anew = bodyAnew(scene, 'ann', figure);
+    for (const name of ['waist', 'neck']) expect(view.body.get(name)).toEqual(anew.get(name));
+    expect([...view.body.place('neck')]).toEqual([...anew.place('neck')]);
+    expect(view.update()).toBe(0);
+  });
+
+  it('[THR2] who watches a body that is shown is told of joints that turn', () => {
+    const { scene, waiting } = scripted({});
+    const ann = scene.add({ name: 'ann', body: { at: [0, 0, 0] } });
+    const view = keep(actorObject3D(ann, figure));
+    const moved: (string | undefined)[] = [];
+    const stop = view.body.watch((update) => {
+      for (const { name } of update.moved) moved.push(name);
+    });
+    waiting.push(['ann', 'waist', 40]);
+    scene.tick();
+    view.update();
+    stop();
+    waiting.push(['ann', 'neck', [0, 0, 0.6, 0.8]]);
+    scene.tick();
+    view.update();
+    expect(moved).toEqual(['waist']);
+  });
+
+  it('[THR3] what has stood still for long follows what it reads of another body, in the same frame', () => {
+    let height = () => 0;
+    const leader = shape('leader', () => {
+      height = number('height', 0);
+      sphere(0.1);
+    });
+    const follower = shape('follower', () => {
+      const above = height;
+      articulate(() => translate(0, above(), 0));
+      sphere(0.1);
+    });
+    const { scene, waiting } = scripted({ a: { height: 0 }, b: {} });
+    const view = keep(sceneObject3D(scene, { a: leader, b: follower }));
+    const heights = () => {
+      const found: number[] = [];
+      view.thing('b')!.traverse(({ matrix }) => found.push(matrix.elements[13]!));
+      return Math.max(...found);
+    };
+    for (const wanted of [2, 3]) {
+      for (let i = 0; i < 40; i++) {
+        scene.tick();
+        view.update();
+      }
+      waiting.push(['a', 'height', wanted]);
+      scene.tick();
+      scene.advance(1 / 30);
+      expect(view.update()).toBeGreaterThan(0);
+      expect(heights()).toBe(wanted);
+    }
+  });
+
+  it('[THR3] what has stood still for any number of frames is seen to move in the frame in which it does', () => {
+    for (let still = 0; still < 20; still++) {
+      const { scene, waiting } = scripted({ ann: { at: [0, 0, 0], waist: 0 } });
+      const view = keep(sceneObject3D(scene, { ann: figure }));
+      for (let i = 0; i < still; i++) {
+        scene.advance(1 / 60);
+        view.update();
+      }
+      waiting.push(['ann', 'waist', 40]);
+      scene.tick();
+      scene.advance(1 / 120);
+      expect(view.update()).toBe(1);
+    }
+  });
+
+  it('[THR3] what is held stays in the hand, also from one hand to the other and when nobody moves', () => {
+    const holder = shape('holder', () => {
+      part('left', () => {
+        translate(1, 0, 0);
+        sphere(0.1);
+      });
+      joint('right', { axis: [0, 0, 1], at: [-1, 0, 0] }, () => sphere(0.1));
+    });
+    const things = {
+      ann: { at: [0, 0, 0] },
+      cup: { in: 'ann', joint: 'left', grip: [0, 1, 0, 0] },
+    };
+    const { scene } = scripted(things);
+    const view = keep(sceneObject3D(scene, { ann: holder, cup }));
+    const places = () =>
+      view
+        .thing('cup')!
+        .matrix.elements.slice(12, 15)
+        .map((x) => x + 0);
+    expect(places()).toEqual([1, 1, 0]);
+    scene.world.set('cup', 'joint', 'right');
+    expect(view.update()).toBe(1);
+    expect(places()).toEqual([-1, 1, 0]);
+    expect(view.update()).toBe(0);
+    scene.world.set('cup', 'grip', [0, 2, 0, 0]);
+    view.update();
+    expect(places()).toEqual([-1, 2, 0]);
+    scene.world.set('ann', 'right', 180);
+    view.update();
+    expect(places()[1]).toBeCloseTo(-2, 12);
+  });
+
+  it('[THR1] a colour that comes back finds no material of before', () => {
+    const fickle = shape('fickle', () => {
+      const paint = tint('paint', [1, 1, 1]);
+      const deep = number('deep', 0);
+      articulate(() => color(...paint()));
+      sphere(1);
+      // what follows it has attributes of its own, and nothing else has them
+      articulate(() => {});
+      articulate(() => {
+        if (deep() > 1) sphere(0.2);
+        if (deep() > 2) color(0, 0, 1);
+      });
+      sphere(0.5);
+    });
+    const body = createBody(fickle);
+    const view = keep(bodyObject3D(body));
+    const frames: readonly Record<string, VariableValue>[] = [
+      { deep: 3 },
+      { paint: [1, 0, 0], deep: 1 },
+      { paint: [0, 1, 1] },
+      { deep: 2 },
+    ];
+    for (const values of frames) {
+      for (const [name, value] of Object.entries(values)) body.set(name, value);
+      view.update();
+      const fresh = createBody(fickle);
+      for (const name of body.variables.keys()) fresh.set(name, body.get(name));
+      const wanted = bodyObject3D(fresh);
+      expect(pictureOf(view.object)).toEqual(pictureOf(wanted.object));
+      wanted.dispose();
+    }
+  });
+
+  it('[THR3] while the world counts no change, a thing is as it was', () => {
+    const names = ['a', 'b', 'c'];
+    const name = fc.constantFrom(...names);
+    const act = fc.oneof(
+      fc.tuple(name, fc.constant('at'), fc.constantFrom<Data[]>([1, 0, 0], [2, 0, 0])),
+      fc.tuple(name, fc.constant('in'), fc.oneof(name, fc.constant(null))),
+      fc.tuple(name, fc.constantFrom('heading', 'x'), fc.constantFrom(0, 1, null)),
+      fc.tuple(name, fc.constantFrom('added', 'removed'), fc.constant(null)),
+      fc.tuple(name, fc.constant('ticks'), fc.constant(null)),
+    );
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 20 }), (course) => {
+        const { scene, waiting } = scripted({ a: {}, b: {}, c: {} });
+        const { world } = scene;
+        const seen: { readonly count: number; readonly data: string }[] = [];
+        const look = () => {
+          const told = names.map((thing) =>
+            JSON.stringify([world.thing(thing), world.where(thing)]),
+          );
+          for (const [i, data] of [...told, told.join()].entries()) {
+            const count = world.changes?.(names[i]) ?? Number.NaN;
+            const before = seen[i];
+            if (before?.count === count) expect(data).toBe(before.data);
+            seen[i] = { count, data };
+          }
+        };
+        for (const [thing, what, value] of course) {
+          try {
+            if (what === 'added') world.add(thing, {});
+            else if (what === 'removed') world.remove(thing);
+            else if (what === 'ticks') scene.tick();
+            else if (course.length % 2 === 0) waiting.push([thing, what, value]);
+            else world.set(thing, what, value);
+          } catch {
+            // it is there already, or is not, or would be in itself: the world refuses it
+          }
+          look();
+        }
+        scene.tick();
+        look();
+      }),
+    );
+  });
+});
