@@ -11,7 +11,7 @@ import type { SceneState } from './scene-state.js';
 export function recordScene(
   scene: SceneState,
   sink: RecordingSink,
-  keyframeEvery = 300,
+  keyframeEvery = 900,
 ): () => void {
   const wrong = outOfBounds(keyframeEvery, periodBounds.ticks);
   if (wrong !== undefined) {

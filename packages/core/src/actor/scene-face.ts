@@ -16,7 +16,7 @@ export interface RunScene {
 }
 
 export interface RecordOptions {
-  /** Ticks from one keyframe to the next; 300 by default. */
+  /** Ticks from one keyframe to the next; 900 by default. */
   readonly keyframeEvery?: number;
 }
 

@@ -1,7 +1,7 @@
 /** What a tick came to, as a recording has it. Says the same as describe-tick.ts. */
 import type { Message } from '../dispatch/messages.js';
 import type { MemoryWrite } from '../perception/memory.js';
-import type { WrittenTick } from '../record/tick-record.js';
+import type { SkillEvent, WrittenTick } from '../record/tick-record.js';
 import { putLevels } from '../record/told-levels.js';
 import {
   endItems,
@@ -40,6 +40,11 @@ const keys = {
   property: prepare(',"property":'),
   value: prepare(',"value":'),
   writer: prepare(',"writer":'),
+  skills: prepare('"skills":['),
+  skill: prepare('{"skill":'),
+  number: prepare(',"number":'),
+  event: prepare(',"event":'),
+  outside: prepare(',"outside":true'),
   end: prepare('},'),
 };
 
@@ -52,17 +57,16 @@ export function writeTick(
   const { page } = recorder;
   const { tick, time } = scene.timer;
   page.length = 0;
-  const names: string[] = [];
-  const ends: number[] = [];
+  const actors: { readonly name: string; readonly bytes: Uint8Array }[] = [];
   const stories = storiesOf(scene.departed);
   for (const [name, story] of stories) {
     const again = scene.actors.find((actor) => actor.name === name);
+    const start = page.length;
     put(page, keys.begin);
     if (again === undefined) putHappened(page, story);
     else putActor(page, again, memoryOf(again, remembered, settled.memory), story);
     endItems(page, objectEnd);
-    names.push(name);
-    ends.push(page.length);
+    actors.push({ name, bytes: writtenFrom(page, start) });
   }
   for (const actor of scene.actors) {
     if (stories.has(actor.name)) continue;
@@ -72,19 +76,17 @@ export function writeTick(
     putActor(page, actor, memoryOf(actor, remembered, settled.memory), undefined);
     if (page.length > first) {
       endItems(page, objectEnd);
-      names.push(actor.name);
-      ends.push(page.length);
+      actors.push({ name: actor.name, bytes: writtenFrom(page, start) });
     } else page.length = start;
   }
+  const start = page.length;
   putScene(page, scene, recorder, settled, remembered);
-  const { bytes } = page;
-  return {
-    tick,
-    time,
-    inputs: scene.inputs,
-    actors: names.map((name, i) => ({ name, bytes: bytes.subarray(ends[i - 1] ?? 0, ends[i]) })),
-    scene: bytes.subarray(ends.at(-1) ?? 0, page.length),
-  };
+  return { tick, time, inputs: scene.inputs, actors, scene: writtenFrom(page, start) };
+}
+
+/** It stays where it is though the page may move to larger memory. */
+function writtenFrom({ bytes, length }: Page, start: number): Uint8Array {
+  return bytes.subarray(start, length);
 }
 
 function putScene(
@@ -158,10 +160,11 @@ function putActor(
 function putSignals(page: Page, { perception, scene }: ActorState): void {
   const { tick } = scene.timer;
   const start = page.length;
-  for (const [name, { receptor }] of perception.uses) {
+  // without their names, which they have too: pairs would be made of all of them, with every tick
+  for (const { plan, receptor } of perception.uses.values()) {
     if (receptor.changed !== tick) continue;
     if (page.length === start) put(page, keys.signals);
-    putKey(page, name);
+    putKey(page, plan.name);
     putData(page, receptor.value as Data);
     putComma(page);
   }
@@ -203,6 +206,22 @@ function isReport({ kind }: Message): boolean {
 }
 
 function putHappened(page: Page, { events, news }: Happened): void {
-  if (events.length > 0) putRare(page, 'skills', events);
+  if (events.length > 0) putEvents(page, events);
   if (news.length > 0) putRare(page, 'faults', byPart(news));
+}
+
+function putEvents(page: Page, events: readonly SkillEvent[]): void {
+  put(page, keys.skills);
+  for (const { skill, number, event, outside, reason } of events) {
+    put(page, keys.skill);
+    putName(page, skill);
+    put(page, keys.number);
+    putNumber(page, number);
+    put(page, keys.event);
+    putName(page, event);
+    if (outside) put(page, keys.outside);
+    if (reason !== undefined) putText(page, `,"reason":${JSON.stringify(reason)}`);
+    put(page, keys.end);
+  }
+  endItem(page, listEnd);
 }

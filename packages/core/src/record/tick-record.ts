@@ -36,6 +36,8 @@ export type Input =
       readonly number: number;
       readonly outcome: 'done' | 'failed';
       readonly error?: string;
+      /** Begun elsewhere: the network is to hear of it in its next step, not after another tick. */
+      readonly soon?: true;
     }
   /** What went wrong outside a tick. */
   | {

@@ -11,6 +11,7 @@ import {
   type Prepared,
   prepare,
   put,
+  remember,
   reserve,
   writePrepared,
 } from './write-json.js';
@@ -19,11 +20,15 @@ import {
 const firstSource = 2;
 const numbers = firstSource + sources.length;
 
+/** A source that was never told of gives nothing. */
+const untold: readonly number[] = [Number.NaN, Number.NaN, ...sources.map(() => 0)];
+
 interface Told {
   readonly skill: string;
-  /** `"skill":{` */
-  readonly key: Prepared;
-  readonly last: Float64Array;
+  /** Its numbers. A plain list: a typed array has memory of its own, and after a keyframe there are many at once. */
+  readonly last: number[];
+  /** `"skill":{"after":`, with which almost every skill begins. */
+  key: Prepared | undefined;
 }
 
 export interface ToldLevels {
@@ -70,7 +75,7 @@ export function describeLevels(told: ToldLevels): Record<string, LevelChange> {
   return changes;
 }
 
-function describeLevel(last: Float64Array, now: Float64Array, at: number): LevelChange | undefined {
+function describeLevel(last: number[], now: Float64Array, at: number): LevelChange | undefined {
   const change: { -readonly [K in keyof LevelChange]: LevelChange[K] } = {};
   const amounts: Partial<Record<Source, number>> = {};
   for (let i = 0; i < numbers; i++) {
@@ -88,16 +93,19 @@ function describeLevel(last: Float64Array, now: Float64Array, at: number): Level
   return undefined;
 }
 
+const afterKey = '"after":';
+
 const keys = {
   begin: prepare('"levels":{'),
   none: prepare('"levels":{},'),
-  end: prepare('},'),
-  after: prepare('"after":'),
   executable: prepare('"executable":true,'),
   notExecutable: prepare('"executable":false,'),
   from: prepare('"from":{'),
   sources: sources.map((source) => prepare(`"${source}":`)),
 };
+
+/** `},` */
+const endAndComma = 0x7d2c;
 
 /** Bytes that the numbers of a skill take at most, each with the longest key. */
 const longestLevel = numbers * (longestNumber + keys.executable.length);
@@ -107,11 +115,13 @@ export function putLevels(page: Page, told: ToldLevels): void {
   const start = page.length;
   put(page, keys.begin);
   const first = page.length;
-  for (const [skill, slot] of told.slotOf) {
-    const { key, last } = toldOf(told, skill, slot);
-    reserve(page, key.length + longestLevel);
-    page.length = writeLevel(page.view, page.length, key, last, told.now, slot * numbers);
-  }
+  // no pairs are made of them, as a loop would, with every step
+  told.slotOf.forEach((slot, skill) => {
+    const each = toldOf(told, skill, slot);
+    each.key ??= begin(page, skill);
+    reserve(page, each.key.length + longestLevel);
+    page.length = writeLevel(page.view, page.length, each.key, each.last, told.now, slot * numbers);
+  });
   if (page.length === first) {
     page.length = start;
     put(page, keys.none);
@@ -121,23 +131,28 @@ export function putLevels(page: Page, told: ToldLevels): void {
   }
 }
 
+/** Remembered by the page: a keyframe has the rest forgotten. */
+function begin({ begun }: Page, skill: string): Prepared {
+  return begun.get(skill) ?? remember(begun, skill, `${JSON.stringify(skill)}:{${afterKey}`);
+}
+
 /** All of it in one go: most of what is recorded is this. Returns where it ends. */
 function writeLevel(
   view: DataView,
   start: number,
   key: Prepared,
-  last: Float64Array,
+  last: number[],
   now: Float64Array,
   from: number,
 ): number {
-  const inside = writePrepared(view, start, key);
-  let at = inside;
+  let at = writePrepared(view, start, key);
+  const inside = at - afterKey.length;
   const after = now[from]!;
   if (last[0] !== after) {
     last[0] = after;
-    at = writeNumber(view, writePrepared(view, at, keys.after), after);
+    at = writeNumber(view, at, after);
     view.setUint8(at++, comma);
-  }
+  } else at = inside;
   const executable = now[from + 1]!;
   if (last[1] !== executable) {
     last[1] = executable;
@@ -152,8 +167,11 @@ function writeLevel(
     at = writeNumber(view, writePrepared(view, at, keys.sources[i - firstSource]!), amount);
     view.setUint8(at++, comma);
   }
-  if (at > first) at = writePrepared(view, at - 1, keys.end);
-  return at === inside ? start : writePrepared(view, at - 1, keys.end);
+  // each end takes the place of a comma
+  if (at > first) view.setUint16(at++ - 1, endAndComma);
+  if (at === inside) return start;
+  view.setUint16(at++ - 1, endAndComma);
+  return at;
 }
 
 function toldOf({ bySkill, bySlot }: ToldLevels, skill: string, slot: number): Told {
@@ -161,8 +179,7 @@ function toldOf({ bySkill, bySlot }: ToldLevels, skill: string, slot: number): T
   if (latest?.skill === skill) return latest;
   let told = bySkill.get(skill);
   if (told === undefined) {
-    const last = new Float64Array(numbers).fill(Number.NaN, 0, firstSource);
-    told = { skill, key: prepare(`${JSON.stringify(skill)}:{`), last };
+    told = { skill, last: untold.slice(), key: undefined };
     bySkill.set(skill, told);
   }
   bySlot[slot] = told;

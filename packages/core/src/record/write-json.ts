@@ -13,11 +13,14 @@ export interface Page {
   length: number;
   /** Names as JSON. */
   readonly quoted: Map<string, Prepared>;
+  /** Skills as their levels begin. */
+  readonly begun: Map<string, Prepared>;
 }
 
 export function createPage(size = 4096): Page {
   const bytes = new Uint8Array(size);
-  return { bytes, view: new DataView(bytes.buffer), length: 0, quoted: new Map() };
+  const view = new DataView(bytes.buffer);
+  return { bytes, view, length: 0, quoted: new Map(), begun: new Map() };
 }
 
 /** Text that is written often: in words, because a loop over bytes takes longer, and so does a call that copies. */
@@ -29,14 +32,20 @@ export interface Prepared {
 export function prepare(text: string): Prepared {
   const page = createPage(text.length * 3 + spare);
   putText(page, text);
-  const words = new Int32Array(Math.ceil(page.length / 4));
+  const words = new Int32Array(Math.max(fewestWords, Math.ceil(page.length / 4)));
   for (let i = 0; i < words.length; i++) words[i] = page.view.getInt32(i * 4);
   return { words, length: page.length };
 }
 
-/** Needs room for a word more. */
+/** Words that are written without asking how many there are: most of what is prepared is short. */
+const fewestWords = 3;
+
+/** Needs room for so many words more. */
 export function writePrepared(view: DataView, at: number, { words, length }: Prepared): number {
-  for (let i = 0; i < words.length; i++) view.setInt32(at + i * 4, words[i]!);
+  view.setInt32(at, words[0]!);
+  view.setInt32(at + 4, words[1]!);
+  view.setInt32(at + 8, words[2]!);
+  for (let i = fewestWords; i < words.length; i++) view.setInt32(at + i * 4, words[i]!);
   return at + length;
 }
 
@@ -76,18 +85,20 @@ export function putNumber(page: Page, value: number): void {
   page.length = writeNumber(page.view, page.length, value);
 }
 
-/** Names that are remembered; things that come and go must not fill the memory. */
-const mostNames = 10_000;
+/** Texts that are remembered; things that come and go must not fill the memory. */
+const mostTexts = 10_000;
+
+/** Prepares a text, to be found again by its key. */
+export function remember(texts: Map<string, Prepared>, key: string, text: string): Prepared {
+  const prepared = prepare(text);
+  if (texts.size >= mostTexts) texts.clear();
+  texts.set(key, prepared);
+  return prepared;
+}
 
 export function putName(page: Page, name: string): void {
   const { quoted } = page;
-  let prepared = quoted.get(name);
-  if (prepared === undefined) {
-    prepared = prepare(JSON.stringify(name));
-    if (quoted.size >= mostNames) quoted.clear();
-    quoted.set(name, prepared);
-  }
-  put(page, prepared);
+  put(page, quoted.get(name) ?? remember(quoted, name, JSON.stringify(name)));
 }
 
 const colon = 0x3a;
@@ -99,8 +110,12 @@ export function putKey(page: Page, name: string): void {
 
 const listBegin = 0x5b;
 
+const words = { true: prepare('true'), false: prepare('false'), null: prepare('null') };
+
 export function putData(page: Page, value: Data): void {
   if (typeof value === 'number') putNumber(page, value);
+  else if (typeof value === 'boolean') put(page, value ? words.true : words.false);
+  else if (value === null) put(page, words.null);
   else if (!Array.isArray(value) || value.length === 0) putText(page, JSON.stringify(value));
   else {
     reserve(page, 1);

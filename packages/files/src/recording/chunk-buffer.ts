@@ -15,6 +15,8 @@ const indexHead = headLength + 2 + 4;
 /** Where the messages of a channel are: time and place by turns. */
 type Places = number[];
 
+const twoWords = 2 ** 32;
+
 export interface EndedChunk {
   /** The chunk and its indexes; good until the next message. */
   readonly bytes: Uint8Array;
@@ -24,17 +26,22 @@ export interface EndedChunk {
   /** Nanoseconds. */
   readonly start: number;
   readonly end: number;
-  /** Where the index of each channel is in the bytes. */
-  readonly indexes: ReadonlyMap<number, number>;
+  /** Where the index of each channel is in the bytes, and of how many messages. */
+  readonly indexes: readonly {
+    readonly channel: number;
+    readonly at: number;
+    readonly messages: number;
+  }[];
 }
 
 export class ChunkBuffer {
   #bytes = new Uint8Array(256 * 1024);
   #view = new DataView(this.#bytes.buffer);
   #at = chunkHead;
-  #places = new Map<number, Places>();
-  #start = Number.POSITIVE_INFINITY;
-  #end = 0;
+  /** By channel. */
+  readonly #places: (Places | undefined)[] = [];
+  /** Channels in the order in which they came. */
+  #channels: number[] = [];
 
   /** Bytes of what is in it. */
   get size(): number {
@@ -42,7 +49,7 @@ export class ChunkBuffer {
   }
 
   has(channel: number): boolean {
-    return this.#places.has(channel);
+    return this.#places[channel] !== undefined;
   }
 
   /** A channel whose messages follow, with the records that say what they are. */
@@ -50,51 +57,60 @@ export class ChunkBuffer {
     this.#reserve(records.byteLength);
     this.#bytes.set(records, this.#at);
     this.#at += records.byteLength;
-    this.#places.set(channel, []);
+    this.#places[channel] = [];
+    this.#channels.push(channel);
   }
 
-  /** The time is in nanoseconds, a whole number. */
+  /** The time is in nanoseconds, a whole number. Of a channel that was introduced. */
   addMessage(channel: number, sequence: number, time: number, data: Uint8Array): void {
-    this.#reserve(messageHead + data.byteLength);
+    const { length } = data;
+    this.#reserve(messageHead + length);
     const at = this.#at;
-    this.#writeHead(at, Opcode.MESSAGE, messageHead - headLength + data.byteLength);
-    this.#view.setUint16(at + headLength, channel, true);
-    this.#view.setUint32(at + headLength + 2, sequence, true);
-    this.#write64(at + headLength + 6, time);
-    this.#write64(at + headLength + 14, time);
-    this.#places.get(channel)!.push(time, at - chunkHead);
-    if (time < this.#start) this.#start = time;
-    if (time > this.#end) this.#end = time;
+    const view = this.#view;
+    const high = Math.floor(time / twoWords);
+    const low = time - high * twoWords;
+    view.setUint8(at, Opcode.MESSAGE);
+    view.setUint32(at + 1, messageHead - headLength + length, true);
+    view.setUint32(at + 5, 0, true);
+    view.setUint16(at + headLength, channel, true);
+    view.setUint32(at + headLength + 2, sequence, true);
+    view.setUint32(at + headLength + 6, low, true);
+    view.setUint32(at + headLength + 10, high, true);
+    view.setUint32(at + headLength + 14, low, true);
+    view.setUint32(at + headLength + 18, high, true);
     this.#bytes.set(data, at + messageHead);
-    this.#at = at + messageHead + data.byteLength;
+    this.#places[channel]!.push(time, at - chunkHead);
+    this.#at = at + messageHead + length;
   }
 
   /** Nothing where there is nothing in it. What comes next begins another. */
   end(checksum: (bytes: Uint8Array) => number): EndedChunk | undefined {
-    if (this.#places.size === 0) return undefined;
+    if (this.#channels.length === 0) return undefined;
     const { size } = this;
-    const [start, end] = [this.#start, this.#end];
+    let start = Number.POSITIVE_INFINITY;
+    let end = 0;
+    const indexes = this.#channels.map((channel) => {
+      const places = this.#places[channel]!;
+      for (let i = 0; i < places.length; i += 2) {
+        start = Math.min(start, places[i]!);
+        end = Math.max(end, places[i]!);
+      }
+      const at = this.#at;
+      this.#writeIndex(channel, places);
+      return { channel, at, messages: places.length / 2 };
+    });
     this.#writeHead(0, Opcode.CHUNK, chunkHead - headLength + size);
     this.#write64(headLength, start);
     this.#write64(headLength + 8, end);
     this.#write64(headLength + 16, size);
-    this.#view.setUint32(
-      headLength + 24,
-      checksum(this.#bytes.subarray(chunkHead, this.#at)),
-      true,
-    );
+    const records = this.#bytes.subarray(chunkHead, chunkHead + size);
+    this.#view.setUint32(headLength + 24, checksum(records), true);
     this.#view.setUint32(headLength + 28, 0, true);
     this.#write64(headLength + 32, size);
-    const indexes = new Map<number, number>();
-    for (const [channel, places] of this.#places) {
-      indexes.set(channel, this.#at);
-      this.#writeIndex(channel, places);
-    }
     const bytes = this.#bytes.subarray(0, this.#at);
     this.#at = chunkHead;
-    this.#places = new Map();
-    this.#start = Number.POSITIVE_INFINITY;
-    this.#end = 0;
+    for (const channel of this.#channels) this.#places[channel] = undefined;
+    this.#channels = [];
     return { bytes, chunkLength: chunkHead + size, size, start, end, indexes };
   }
 
@@ -105,7 +121,7 @@ export class ChunkBuffer {
     this.#writeHead(at, Opcode.MESSAGE_INDEX, indexHead - headLength + length);
     this.#view.setUint16(at + headLength, channel, true);
     this.#view.setUint32(at + headLength + 2, length, true);
-    for (const [i, place] of places.entries()) this.#write64(at + indexHead + i * 8, place);
+    for (let i = 0; i < places.length; i++) this.#write64(at + indexHead + i * 8, places[i]!);
     this.#at = at + indexHead + length;
   }
 
@@ -115,8 +131,8 @@ export class ChunkBuffer {
   }
 
   #write64(at: number, value: number): void {
-    const high = Math.floor(value / 2 ** 32);
-    this.#view.setUint32(at, value - high * 2 ** 32, true);
+    const high = Math.floor(value / twoWords);
+    this.#view.setUint32(at, value - high * twoWords, true);
     this.#view.setUint32(at + 4, high, true);
   }
 

@@ -81,7 +81,6 @@ export class McapFile {
   addMessage(channelId: number, sequence: number, time: number, data: Uint8Array): void {
     if (!this.#chunk.has(channelId)) this.#introduce(channelId);
     this.#chunk.addMessage(channelId, sequence, time, data);
-    this.#counts[channelId]!++;
   }
 
   // in every chunk anew: where one is damaged, the others can still be read
@@ -109,13 +108,14 @@ export class McapFile {
       chunkStartOffset: BigInt(this.#position),
       chunkLength: BigInt(chunk.chunkLength),
       messageIndexOffsets: new Map(
-        [...chunk.indexes].map(([id, at]) => [id, BigInt(this.#position + at)]),
+        chunk.indexes.map(({ channel, at }) => [channel, BigInt(this.#position + at)]),
       ),
       messageIndexLength: BigInt(chunk.bytes.byteLength - chunk.chunkLength),
       compression: '',
       compressedSize: size,
       uncompressedSize: size,
     });
+    for (const { channel, messages } of chunk.indexes) this.#counts[channel]! += messages;
     // one write: what is cut short within it is a chunk that is not there
     this.#put(chunk.bytes);
   }

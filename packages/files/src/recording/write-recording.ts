@@ -74,15 +74,12 @@ export function createRecording(
     scene = add(topics.scene, 'troupe.Scene', sceneSchema());
     keyframes = add(topics.keyframe, 'troupe.Keyframe', keyframeSchema());
   };
-  const channelOf = (cast: Cast): number => {
-    let channel = channels.get(cast.name);
-    if (channel === undefined) {
-      let topic = `/${cast.name}`;
-      // a character may be called "scene"
-      while (taken.has(topic)) topic += ' (character)';
-      channel = add(topic, `troupe.Character.${cast.name}`, actorSchema(cast), cast.name);
-      channels.set(cast.name, channel);
-    }
+  const addCast = (cast: Cast): number => {
+    let topic = `/${cast.name}`;
+    // a character may be called "scene"
+    while (taken.has(topic)) topic += ' (character)';
+    const channel = add(topic, `troupe.Character.${cast.name}`, actorSchema(cast), cast.name);
+    channels.set(cast.name, channel);
     return channel;
   };
 
@@ -91,7 +88,7 @@ export function createRecording(
     const sequence = tick >>> 0;
     // the scene last: a tick is whole once its message is there
     for (const { name, bytes } of actors) {
-      const channel = channels.get(name) ?? channelOf(castOfInput(name, inputs));
+      const channel = channels.get(name) ?? addCast(castOfInput(name, inputs));
       file.addMessage(channel, sequence, nanoseconds, bytes);
     }
     file.addMessage(scene, sequence, nanoseconds, rest);
@@ -105,7 +102,7 @@ export function createRecording(
     keyframe(frame) {
       const first = !begun;
       if (first) begin(frame);
-      for (const actor of frame.actors) channelOf(castOf(actor));
+      for (const actor of frame.actors) if (!channels.has(actor.name)) addCast(castOf(actor));
       const { tick, time } = frame.timer;
       if (last !== undefined && tick > last) {
         file.endChunk();
