@@ -44,8 +44,23 @@ export {
   momentOf,
   openFollower,
 } from './actor/follow-recording.js';
-export type { DatedFault, Failure, RunStep } from './actor/happenings.js';
+export { followedOf, inputsOfShare, placesOf } from './actor/free-exchange.js';
+export {
+  createFreeShare,
+  type Followed,
+  type FreeOver,
+  FreeShare,
+  type FreeTick,
+} from './actor/free-share.js';
+export type {
+  CancelOrder,
+  DatedFault,
+  ExecuteOrder,
+  Failure,
+  RunStep,
+} from './actor/happenings.js';
 export type { Known, MemoryOf, NamesOf, Nothing, SignalsOf } from './actor/names-of.js';
+export { restOf, type ShareOptions, type ShareParts } from './actor/open-share.js';
 export { keepPromises } from './actor/promise-world.js';
 export type { RecordingSink } from './actor/recording-sink.js';
 export { branch, type Replayed, replay } from './actor/replay.js';
@@ -55,6 +70,16 @@ export type { SavedScene } from './actor/saved-scene.js';
 export { createScene, restoreScene, Scene, type SceneOptions } from './actor/scene.js';
 export type { RecordOptions, RunScene, SceneFace } from './actor/scene-face.js';
 export { messagesOfEntry, type ScriptEntry } from './actor/script.js';
+export { createShare, Share } from './actor/share.js';
+export {
+  mergeActed,
+  mergePerceived,
+  type SharedAction,
+  type SharedOver,
+  type SharedPerception,
+  type SharedWrite,
+  type SharedWriter,
+} from './actor/share-exchange.js';
 export { stripCode } from './actor/strip-code.js';
 export { type Chosen, type TestActor, testActor } from './actor/test-actor.js';
 export type { Composed, Extended } from './actor/typed-changes.js';
@@ -146,7 +171,7 @@ export type {
   TemplateForm,
   Value,
 } from './state/definition.js';
-export { formatProblem, type Problem, TroupeError } from './state/errors.js';
+export { fail, formatProblem, type Problem, TroupeError } from './state/errors.js';
 export { suggest } from './state/names.js';
 export { type Period, periodBounds } from './state/period.js';
 export { settleCharacter as settleDefinition } from './state/settle-character.js';

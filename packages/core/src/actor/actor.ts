@@ -1,5 +1,6 @@
 /** A character in a scene, as one speaks with it from outside. */
-import type { Message } from '../dispatch/messages.js';
+import { agentName, findAgent, hasAgent, isDisabled } from '../dispatch/agents.js';
+import type { Execute, Message } from '../dispatch/messages.js';
 import type { CharacterOptions } from '../dispatch/state.js';
 import { readingOf } from '../network/network.js';
 import { readerOf } from '../perception/contexts.js';
@@ -13,8 +14,9 @@ import { goalForm } from '../state/forms.js';
 import { suggest } from '../state/names.js';
 import type { Period } from '../state/period.js';
 import type { ActorDefinition } from './definition.js';
+import { ordersOf, outsideOf } from './elsewhere.js';
 import { type ActorExplanation, explainActor } from './explain-actor.js';
-import type { DatedFault, Failure, RunStep } from './happenings.js';
+import type { CancelOrder, DatedFault, ExecuteOrder, Failure, RunStep } from './happenings.js';
 import { redefineActor } from './lives.js';
 import { goalsHold } from './run-character.js';
 import type { RunScene, SceneFace } from './scene-face.js';
@@ -130,6 +132,20 @@ export class Actor {
   get goals(): Readonly<Record<string, Value | GoalForm>> {
     const goals = [...(this.#state.dispatch.network.goals[0]?.values() ?? [])];
     return Object.fromEntries(goals.map((goal) => [goal.name, goalForm(goal)]));
+  }
+
+  /** The agent that is meant, by the name that tells what it is: a skill's, `sensor:NAME` or `goal:NAME`. */
+  agent(given: string): string {
+    return agentName(findAgent(this.#state.dispatch.network, given));
+  }
+
+  /** Whether it has such an agent; named as `agent` does. */
+  has(agent: string): boolean {
+    return hasAgent(this.#state.dispatch.network, agent);
+  }
+
+  isDisabled(agent: string): boolean {
+    return isDisabled(this.#state.dispatch.network, agent);
   }
 
   /** Whether every goal holds. */
@@ -269,6 +285,44 @@ export class Actor {
     return () => {
       if (listeners.delete(listener) && explain) countExplainers(this.#state, -1);
     };
+  }
+
+  /** Told of every skill that is chosen and lives elsewhere, in the tick that begins it, until the answer is called. */
+  onExecute(listener: (order: ExecuteOrder) => void): () => void {
+    const { executeListeners } = this.#state;
+    executeListeners.add(listener);
+    return () => executeListeners.delete(listener);
+  }
+
+  /** Told of every skill begun elsewhere that is over here before it said so, until the answer is called. */
+  onCancel(listener: (order: CancelOrder) => void): () => void {
+    const { cancelListeners } = this.#state;
+    cancelListeners.add(listener);
+    return () => cancelListeners.delete(listener);
+  }
+
+  /** How a skill ended that was begun elsewhere. A second report of one is a fault, and changes nothing. */
+  settle({ skill, number }: Execute, outcome: 'done' | 'failed', error?: string): void {
+    this.#here();
+    const input = { kind: 'settled', actor: this.name, skill, number, outcome } as const;
+    queueInput(this.#state.scene, error === undefined ? input : { ...input, error });
+  }
+
+  /** Told of every skill that goes on outside the tick (a promise), in the tick that begins it, until the answer is called. */
+  onOutside(listener: (order: ExecuteOrder) => void): () => void {
+    const { outsideListeners } = this.#state;
+    outsideListeners.add(listener);
+    return () => outsideListeners.delete(listener);
+  }
+
+  /** What goes on here outside the tick. */
+  get outside(): readonly ExecuteOrder[] {
+    return outsideOf(this.#state);
+  }
+
+  /** What goes on elsewhere, in the order of starting. */
+  get elsewhere(): readonly ExecuteOrder[] {
+    return ordersOf(this.#state);
   }
 
   /** Told of everything that goes wrong with its parts, as it happens, until the answer is called. */

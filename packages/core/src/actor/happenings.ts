@@ -1,5 +1,5 @@
 /** What happened to a character: what is told to the network, to the record, and to who asks. */
-import type { Message, StepReport } from '../dispatch/messages.js';
+import type { Execute, Message, StepReport } from '../dispatch/messages.js';
 import type { DispatchState } from '../dispatch/state.js';
 import type { Fault, SkillEvent } from '../record/tick-record.js';
 import type { ToldLevels } from '../record/told-levels.js';
@@ -17,6 +17,17 @@ export interface RunStep {
   readonly report: StepReport;
   /** As the step left it; it goes on changing with the run. */
   readonly state: DispatchState;
+}
+
+/** A skill whose code lives elsewhere is to begin there. */
+export interface ExecuteOrder extends Execute {
+  /** What a template's variables stand for. */
+  readonly args: Readonly<Record<string, string>>;
+}
+
+/** One that was begun elsewhere is over here: what it reports does not count any more. */
+export interface CancelOrder extends Execute {
+  readonly reason: string;
 }
 
 /** What is still to be recorded of a character that has left. */

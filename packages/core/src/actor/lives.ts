@@ -19,21 +19,23 @@ import { samePeriod } from '../state/period.js';
 import { wrongReading } from '../state/settle-agents.js';
 import { addThing, removeThing } from '../world/change-world.js';
 import { type ActorPlan, planActor } from './actor-plan.js';
+import { placePerception } from './away.js';
 import type { ActorDefinition } from './definition.js';
 import { closeCommand, openCommand } from './run-commands.js';
 import { cancelSkill, renewPrograms } from './run-skills.js';
-import { type ActorState, findActor, noteFault, type SceneState } from './scene-state.js';
+import { type ActorState, findActor, noteOwnFault, type SceneState } from './scene-state.js';
 import { isStreamOf } from './writes.js';
 
 export function enterActor(
   scene: SceneState,
   name: string,
   definition: ActorDefinition,
+  narrow: (plan: ActorPlan) => ActorPlan = (plan) => plan,
 ): ActorState {
   if (scene.actors.some((other) => other.name === name)) {
     fail('name-taken', name, `there is a character "${name}" already. Give this one another name`);
   }
-  const plan = planActor(definition, scene.expressions);
+  const plan = narrow(planActor(definition, scene.expressions));
   const problems: Problem[] = [];
   checkName(name, 'name', problems);
   if (problems.length > 0) throw new TroupeError(problems);
@@ -62,7 +64,7 @@ export function openActor(
     world: scene.view,
     timer: scene.timer,
     doing: () => actor.dispatch.executing.map(({ skill }) => skill),
-    fault: (part, error) => noteFault(actor, part, error),
+    fault: (part, error) => noteOwnFault(actor, part, error),
   };
   const actor: ActorState = {
     name,
@@ -86,6 +88,9 @@ export function openActor(
     faults: [],
     explainers: 0,
     faultListeners: new Set(),
+    outsideListeners: new Set(),
+    executeListeners: new Set(),
+    cancelListeners: new Set(),
     listeners: new Set(),
     stepped: undefined,
     events: [],
@@ -135,6 +140,7 @@ export function redefineActor(scene: SceneState, name: string, definition: Actor
     }
   }
   actor.perception = carryPerception(actor.perception, plan, actor.around);
+  placePerception(actor);
   carryCommands(actor, former, plan);
 }
 

@@ -7,7 +7,7 @@ import { enterAnew, enterNext, strike, takeRecurring } from '../state/schedule.j
 import { milliseconds, type Timer } from '../state/timer.js';
 import { commandContext, lawContext } from './act-context.js';
 import type { CommandForm } from './definition.js';
-import { type ActorState, type CommandRun, noteFault, type SceneState } from './scene-state.js';
+import { type ActorState, type CommandRun, noteOwnFault, type SceneState } from './scene-state.js';
 import { lawWriter } from './writes.js';
 
 export function openCommand(actor: ActorState, name: string, form: CommandForm): CommandRun {
@@ -58,7 +58,7 @@ function runCommand(command: CommandRun): void {
     if (isOver(command)) closeCommand(command);
     else checkOver(form.run?.(context));
   } catch (error) {
-    noteFault(actor, `command ${name}`, error);
+    noteOwnFault(actor, `command ${name}`, error);
   }
 }
 

@@ -1,6 +1,7 @@
 /** Skills that were chosen begin, those under way go on, and those that are over are told to the network. */
 
 import type { Execute } from '../dispatch/messages.js';
+import { isElsewhere } from '../dispatch/place-agents.js';
 import { isMet } from '../network/network.js';
 import type { Input } from '../record/tick-record.js';
 import type { Amount } from '../state/character.js';
@@ -10,6 +11,7 @@ import { byName, suggest } from '../state/names.js';
 import { skillContext } from './act-context.js';
 import { findSkill } from './actor-plan.js';
 import type { AnyProgram, LivingSkillForm, Outcome, SkillProgram } from './definition.js';
+import { beginElsewhere, cancelElsewhere, tellOutside } from './elsewhere.js';
 import { promise, takesOf } from './promise-world.js';
 import { isLate, type Running, type Said } from './running.js';
 import {
@@ -17,6 +19,8 @@ import {
   hearInput,
   keepLatest,
   noteFault,
+  noteOwnFault,
+  type Over,
   type SceneState,
   sayError,
   type Write,
@@ -24,15 +28,31 @@ import {
 import { addWrite, writerOf } from './writes.js';
 
 export function beginSkill(actor: ActorState, execute: Execute): void {
+  const running = startSkill(actor, execute);
+  if (isElsewhere(actor.dispatch, 'skill', running.skill)) beginElsewhere(actor, running);
+  else if (actor.scene.isOutside?.(actor.name, running.number) === true) {
+    running.course = { kind: 'outside' };
+  } else attemptBegin(actor, running);
+  const { kind } = running.course;
+  if (kind === 'outside') tellOutside(actor, running);
+  noteBegun(actor, running, kind === 'outside' || kind === 'elsewhere');
+}
+
+/** A skill that was chosen; nothing of it has run yet. */
+export function startSkill(actor: ActorState, execute: Execute): Running {
   const running = createRunning(actor, execute);
   actor.running.push(running);
-  const event = { skill: running.skill, number: running.number, event: 'begun' } as const;
-  if (actor.scene.isOutside?.(actor.name, running.number) === true) {
-    running.course = { kind: 'outside' };
-  } else attempt(actor, running, () => begin(actor, running));
-  const outside = running.course.kind === 'outside';
+  return running;
+}
+
+export function attemptBegin(actor: ActorState, running: Running): void {
+  attempt(actor, running, () => begin(actor, running));
+}
+
+export function noteBegun(actor: ActorState, { skill, number }: Running, outside: boolean): void {
+  const event = { skill, number, event: 'begun' } as const;
   // told before how it ended, if it ended at once
-  const at = actor.events.findIndex(({ number }) => number === running.number);
+  const at = actor.events.findIndex((other) => other.number === number);
   const told = outside ? { ...event, outside: true as const } : event;
   if (at < 0) actor.events.push(told);
   else actor.events.splice(at, 0, told);
@@ -40,11 +60,13 @@ export function beginSkill(actor: ActorState, execute: Execute): void {
 
 /** One tick of everything under way. */
 export function advanceSkills(actor: ActorState): void {
-  for (const running of [...actor.running]) {
-    if (running.over) continue;
-    if (isLate(running, actor.scene.timer)) cancelSkill(actor, running, 'its deadline has passed');
-    else attempt(actor, running, () => goOn(actor, running));
-  }
+  for (const running of [...actor.running]) advanceSkill(actor, running);
+}
+
+export function advanceSkill(actor: ActorState, running: Running): void {
+  if (running.over) return;
+  if (isLate(running, actor.scene.timer)) cancelSkill(actor, running, 'its deadline has passed');
+  else attempt(actor, running, () => goOn(actor, running));
 }
 
 /** Skills without code are over once the network's steps that they take are. */
@@ -62,6 +84,7 @@ export function settlePromises(actor: ActorState): void {
 export function cancelSkill(actor: ActorState, running: Running, reason: string): void {
   if (running.over) return;
   abort(running, reason);
+  cancelElsewhere(actor, running, reason);
   if (running.course.kind === 'generator') {
     const { generator } = running.course;
     tidy(actor, running, () => generator.return(undefined));
@@ -71,6 +94,7 @@ export function cancelSkill(actor: ActorState, running: Running, reason: string)
 
 /** Somebody outside says how a skill ended: it is over for the network already. */
 export function dropRunning(actor: ActorState, running: Running, outcome: 'done' | 'failed'): void {
+  cancelElsewhere(actor, running, 'it was reported on from outside');
   running.over = true;
   actor.running = actor.running.filter((other) => other !== running);
   actor.events.push({ skill: running.skill, number: running.number, event: outcome });
@@ -81,14 +105,18 @@ type Settling = Extract<Input, { kind: 'settled' }>;
 /** What a skill said from outside the tick, as a promise that settled or a call of `done`. */
 export function settleRunning(
   actor: ActorState,
-  { skill, number, outcome, error }: Settling,
+  { skill, number, outcome, error, soon }: Settling,
 ): void {
-  const running = actor.running.find((other) => other.number === number);
+  const running = actor.running.find((other) => other.number === number && other.skill === skill);
   const thrown = actor.thrown.get(number) ?? error;
   actor.thrown.delete(number);
   if (running === undefined || running.said !== undefined) {
     noteFault(actor, `skill ${skill}`, `reported ${outcome} after it had reported already`);
-  } else running.said = thrown === undefined ? { outcome } : { outcome, error: thrown };
+    return;
+  }
+  running.said = thrown === undefined ? { outcome } : { outcome, error: thrown };
+  // it has no turn here to wait for
+  if (soon === true && running.course.kind === 'elsewhere') goOn(actor, running);
 }
 
 function abort(running: Running, reason: string): void {
@@ -182,11 +210,20 @@ function finish(
   reason?: string,
   error?: unknown,
 ): void {
-  const { skill, number, course, context } = running;
+  const { course, context } = running;
   if (course.kind === 'steps' && course.program.end !== undefined) {
     const { program, state } = course;
     tidy(actor, running, () => program.end?.(state, context, outcome));
   }
+  running.over = true;
+  const { collecting } = actor.scene;
+  if (collecting?.open === true) collecting.over.push({ running, outcome, reason, error });
+  else conclude(actor, { running, outcome, reason, error });
+}
+
+/** It is over for everyone: the network hears of it, and the record. */
+export function conclude(actor: ActorState, { running, outcome, reason, error }: Over): void {
+  const { skill, number } = running;
   running.over = true;
   actor.running = actor.running.filter((other) => other.number !== number);
   actor.reports.push({ skill, number, since: running.since, finished: outcome === 'done' });
@@ -210,7 +247,12 @@ function comeTrue({ dispatch, plan, senses }: ActorState, skill: string): void {
   const { network } = dispatch;
   const settled = network.structure.skills[network.structure.slotOf.get(skill) ?? -1];
   if (settled === undefined) return;
-  promise(network, settled, senses, (sensor) => plan.judged.has(sensor));
+  promise(
+    network,
+    settled,
+    senses,
+    (sensor) => plan.judged.has(sensor) || isElsewhere(dispatch, 'sensor', sensor),
+  );
 }
 
 /** Cleaning up may fail too; that is told, and changes nothing else. */
@@ -218,7 +260,7 @@ function tidy(actor: ActorState, { skill }: Running, clean: () => unknown): void
   try {
     calmPromise(clean());
   } catch (error) {
-    noteFault(actor, `skill ${skill}`, error);
+    noteOwnFault(actor, `skill ${skill}`, error);
   }
 }
 
@@ -248,7 +290,8 @@ export function openRunning(actor: ActorState, opening: Opening): Running {
     if (!scene.actors.includes(actor)) return;
     if (!scene.ticking) hearInput(scene, settledInput(actor, running, said));
     else if (running.over || running.said !== undefined) {
-      noteFault(actor, `skill ${skill}`, `reported ${said.outcome} after it had reported already`);
+      const error = `reported ${said.outcome} after it had reported already`;
+      noteOwnFault(actor, `skill ${skill}`, error);
     } else running.said = said;
   };
   const context = skillContext(actor, skill, {
@@ -280,7 +323,7 @@ function put(actor: ActorState, running: Running, write: Write): void {
   if (running.over) {
     const part = `skill ${running.skill}`;
     const error = 'wrote after it was over; that is not written';
-    if (inside) noteFault(actor, part, error);
+    if (inside) noteOwnFault(actor, part, error);
     else hearInput(scene, { kind: 'fault', actor: name, part, error });
   } else if (running.course.kind === 'outside' || !inside) queueWrite(actor, write);
   else addWrite(scene, write);

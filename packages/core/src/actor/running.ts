@@ -14,11 +14,12 @@ export interface Running {
   /** The tick it began in, and its time. */
   readonly since: number;
   readonly time: number;
-  /** How it goes on: in steps over its state, as a generator, outside the tick, or by keeping its promises. */
+  /** How it goes on: in steps over its state, as a generator, outside the tick, in another process, or by keeping its promises. */
   course:
     | { readonly kind: 'steps'; readonly program: SkillProgram; readonly state: Data }
     | { readonly kind: 'generator'; readonly generator: Generator<unknown, unknown, unknown> }
     | { readonly kind: 'outside' }
+    | { readonly kind: 'elsewhere' }
     | { readonly kind: 'promises' };
   /** Made when its signal is asked for. */
   controller: AbortController | undefined;

@@ -12,6 +12,7 @@ import { milliseconds } from '../state/timer.js';
 import type { WorldDefinition } from '../world/definition.js';
 import { loadWorld, saveWorld } from '../world/save-world.js';
 import { type ActorPlan, findSkill, planActor } from './actor-plan.js';
+import { placePerception } from './away.js';
 import type { ActorDefinition, SkillProgram } from './definition.js';
 import { openActor } from './lives.js';
 import { askProgram, openRunning, usesOf } from './run-skills.js';
@@ -112,7 +113,7 @@ function planSaved(scene: SceneState, name: string, definition: ActorDefinition)
 
 function whyNotSaved({ name, running }: ActorState): Problem[] {
   return running.flatMap(({ skill, course }) => {
-    if (course.kind === 'promises') return [];
+    if (course.kind === 'promises' || course.kind === 'elsewhere') return [];
     if (course.kind === 'steps') {
       const wrong = whyNoData(course.state);
       const message = `the state of "${skill}" has come to hold ${wrong}; it has to stay plain data`;
@@ -177,6 +178,7 @@ function saveRunning({ skill, number, since, time, course, said }: Running): Sav
     since,
     time,
     ...(course.kind === 'steps' && { state: copyData(course.state) }),
+    ...(course.kind === 'elsewhere' && { elsewhere: true as const }),
     ...(said && {
       said: {
         outcome: said.outcome,
@@ -213,6 +215,7 @@ function loadActor(
   actor.events = [...saved.events];
   actor.news = [...saved.news];
   loadPerception(actor, saved, resumed);
+  placePerception(actor);
   actor.running = saved.running.map((running) => loadRunning(actor, running));
   for (const command of [...actor.commands]) {
     strike(scene.agenda, command);
@@ -250,10 +253,11 @@ function loadPerception(
 }
 
 function loadRunning(actor: ActorState, saved: SavedRunning): Running {
-  const { skill, number, since, time, state, said } = saved;
+  const { skill, number, since, time, state, elsewhere, said } = saved;
   const { form, args } = findSkill(actor.plan, skill);
   const uses = usesOf(actor, skill);
   const running = openRunning(actor, { skill, number, form, args, uses, since, time });
+  if (elsewhere === true) running.course = { kind: 'elsewhere' };
   if (state !== undefined) {
     const program = form.asks
       ? (askProgram(actor, skill, form.asks) as unknown as SkillProgram)

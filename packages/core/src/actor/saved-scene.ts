@@ -28,6 +28,8 @@ export interface SavedRunning {
   readonly time: number;
   /** Its state; a skill without code has none. */
   readonly state?: Data;
+  /** Its code runs in another process. */
+  readonly elsewhere?: true;
   readonly said?: { readonly outcome: 'done' | 'failed'; readonly error?: string };
 }
 

@@ -20,8 +20,17 @@ import type { WorldDefinition, WorldView } from '../world/definition.js';
 import { viewWorld } from '../world/query-world.js';
 import type { World } from '../world/world.js';
 import type { ActorPlan } from './actor-plan.js';
-import type { ActContext, ActorDefinition, CommandForm } from './definition.js';
-import type { DatedFault, Departed, Failure, Report, RunStep, Stepped } from './happenings.js';
+import type { ActContext, ActorDefinition, CommandForm, Outcome } from './definition.js';
+import type {
+  CancelOrder,
+  DatedFault,
+  Departed,
+  ExecuteOrder,
+  Failure,
+  Report,
+  RunStep,
+  Stepped,
+} from './happenings.js';
 import type { Recorder } from './recording-sink.js';
 import type { Running } from './running.js';
 
@@ -108,6 +117,11 @@ export interface ActorState {
   explainers: number;
   /** Told of everything that goes wrong with it. */
   readonly faultListeners: Set<(fault: DatedFault) => void>;
+  /** Told of skills that go on outside the tick, when they begin. */
+  readonly outsideListeners: Set<(order: ExecuteOrder) => void>;
+  /** Told of skills whose code lives elsewhere: to begin them there, and to stop them. */
+  readonly executeListeners: Set<(order: ExecuteOrder) => void>;
+  readonly cancelListeners: Set<(order: CancelOrder) => void>;
   /** Told of every step. */
   readonly listeners: Set<(step: RunStep) => void>;
   /** The network's last step, until it is recorded. */
@@ -117,6 +131,29 @@ export interface ActorState {
   news: Fault[];
   /** It brought its own thing into the world. */
   readonly embodied: boolean;
+}
+
+/** In a scene of which only some code is here: what that code came to, to be told to those who run the rest. */
+export interface Collecting {
+  /** Whether its code is run here. */
+  readonly isHere: (skill: string) => boolean;
+  readonly isSensorHere: (sensor: string) => boolean;
+  /** Receptors that are sampled here although no sensor here listens to them. */
+  readonly receptors: readonly string[];
+  /** What is over is told first, and is over for all at the same time. */
+  open: boolean;
+  over: Over[];
+  faults: DatedFault[];
+  /** What code here says outside the tick: an input for all. */
+  readonly send: (input: Input) => void;
+}
+
+/** How an execution ended. */
+export interface Over {
+  readonly running: Running;
+  readonly outcome: Outcome;
+  readonly reason: string | undefined;
+  readonly error: unknown;
 }
 
 export interface SceneState {
@@ -149,12 +186,16 @@ export interface SceneState {
   /** Faults of laws. */
   faults: Fault[];
   recorder: Recorder | undefined;
+  /** Only some of the code is here. */
+  collecting: Collecting | undefined;
   /** How something from outside is taken: between ticks, or before the next. */
   readonly take: (scene: SceneState, input: Input) => void;
   /** Time that has passed and is not yet simulated. */
   ahead: number;
   /** In a replay: what goes on outside is not begun again, it comes from the recording. */
   isOutside: ((actor: string, number: number) => boolean) | undefined;
+  /** Told of everything that was taken from outside, in the order in which it was. */
+  readonly inputListeners: Set<(input: Input) => void>;
   /** A definition with its code, where only its data came: from a recording. */
   bind: (actor: string, data: ActorDefinition) => ActorDefinition;
 }
@@ -188,8 +229,10 @@ export function openScene(parts: SceneParts): SceneState {
     inputs: [],
     faults: [],
     recorder: undefined,
+    collecting: undefined,
     ahead: 0,
     isOutside: undefined,
+    inputListeners: new Set(),
     bind: (_, data) => data,
   };
 }
@@ -203,13 +246,19 @@ export interface NewScene extends Pick<SceneParts, 'promises' | 'take'> {
 
 /** A scene that nobody has entered yet. */
 export function createSceneState(given: NewScene): SceneState {
-  const { world = {}, seed = 0, rate = usualRate, expressions, promises, take } = given;
+  const { world = {}, ...rest } = given;
+  return openSceneIn(createWorld(world), rest);
+}
+
+/** The same in a world that is there already. */
+export function openSceneIn(world: World, given: Omit<NewScene, 'world'>): SceneState {
+  const { seed = 0, rate = usualRate, expressions, promises, take } = given;
   if (!Number.isSafeInteger(seed)) {
     fail('out-of-range', 'seed', `must be a whole number, found ${say(seed)}`);
   }
   const wrong = outOfBounds(rate, { above: 0, most: 10_000 });
   if (wrong !== undefined) fail('out-of-range', 'rate', `must be ${wrong}, found ${say(rate)}`);
-  return openScene({ world: createWorld(world), seed, rate, expressions, promises, take });
+  return openScene({ world, seed, rate, expressions, promises, take });
 }
 
 /** How many of the latest failures, and of the latest faults, a character remembers. */
@@ -220,9 +269,21 @@ export function keepLatest<T>(list: T[], item: T): void {
   if (list.length > mostKept) list.splice(0, list.length - mostKept);
 }
 
-export function noteFault(actor: ActorState, part: string, error: unknown): void {
+/** Of code that ran here. */
+export function noteOwnFault(actor: ActorState, part: string, error: unknown): void {
+  const { collecting, timer } = actor.scene;
+  if (collecting === undefined) noteFault(actor, part, error);
+  else collecting.faults.push({ part, error: sayError(error), tick: timer.tick });
+}
+
+export function noteFault(
+  actor: ActorState,
+  part: string,
+  error: unknown,
+  tick: number = actor.scene.timer.tick,
+): void {
   const fault = { part, error: sayError(error) };
-  const dated = { ...fault, tick: actor.scene.timer.tick };
+  const dated = { ...fault, tick };
   actor.news.push(fault);
   keepLatest(actor.faults, dated);
   for (const listener of actor.faultListeners) {
@@ -258,6 +319,10 @@ const mostWaiting = 100_000;
 /** Something from outside: taken at once between ticks, kept for the next while one is under way. */
 export function queueInput(scene: SceneState, given: Input): void {
   const input = ownInput(scene, given);
+  if (scene.collecting !== undefined) {
+    scene.collecting.send(input);
+    return;
+  }
   if (!scene.ticking) {
     takeWaiting(scene);
     takeOwn(scene, input, scene.take);
@@ -308,6 +373,7 @@ function takeOwn(scene: SceneState, input: Input, take: SceneState['take']): voi
     scene.taking = taking;
   }
   scene.inputs.push(input);
+  for (const listener of scene.inputListeners) listener(input);
 }
 
 /** What came while the last tick was under way. What goes wrong with it is a fault: nobody is there to be told. */

@@ -4,6 +4,7 @@ import type { Input, WorldChange } from '../record/tick-record.js';
 import { outOfBounds, say } from '../state/bounds.js';
 import { fail } from '../state/errors.js';
 import type { WorldDefinition, WorldView, WorldWriter } from '../world/definition.js';
+import { type SavedWorld, saveWorld } from '../world/save-world.js';
 import { type Shot, takeShot } from '../world/shot.js';
 import { Actor } from './actor.js';
 import { checkShape } from './actor-plan.js';
@@ -112,6 +113,11 @@ export class Scene implements SceneFace {
     this.#actors.delete(name);
   }
 
+  /** Something from outside, as it is recorded: at once between ticks, in the next while one is under way. */
+  take(input: Input): void {
+    queueInput(this.#state, input);
+  }
+
   /** One tick; as long as the rate says unless told otherwise. */
   tick(dt: number = 1 / this.#state.rate): void {
     tickScene(this.#state, dt);
@@ -176,6 +182,34 @@ export class Scene implements SceneFace {
     return saveScene(this.#state);
   }
 
+  /** Told of everything that is taken from outside, in the order in which it is, until the answer is called. */
+  onInput(listener: (input: Input) => void): () => void {
+    const { inputListeners } = this.#state;
+    inputListeners.add(listener);
+    return () => inputListeners.delete(listener);
+  }
+
+  /**
+   * What happened already happens again: what went on outside the tick is not begun, and what code says outside of it is not
+   * heard, for it comes as the inputs that were taken then.
+   */
+  again(isOutside: (actor: string, number: number) => boolean, act: () => void): void {
+    const state = this.#state;
+    state.deaf = true;
+    state.isOutside = isOutside;
+    try {
+      act();
+    } finally {
+      state.deaf = false;
+      state.isOutside = undefined;
+    }
+  }
+
+  /** The world alone: it can be saved whatever is under way. */
+  saveWorld(): SavedWorld {
+    return saveWorld(this.#state.world);
+  }
+
   /** Records every tick from now on; returns how to stop. */
   record(sink: RecordingSink, { keyframeEvery }: RecordOptions = {}): () => void {
     this.#betweenTicks('start recording');
@@ -203,7 +237,9 @@ export function restoreScene(saved: SavedScene, options: LoadOptions = {}): Scen
 }
 
 function goesOnOutside({ actors }: SceneState): boolean {
-  return actors.some(({ running }) => running.some(({ course }) => course.kind === 'outside'));
+  return actors.some(({ running }) =>
+    running.some(({ course }) => course.kind === 'outside' || course.kind === 'elsewhere'),
+  );
 }
 
 // not a resolved promise: chains of promises need more than one turn to settle

@@ -5,6 +5,7 @@ import { attend } from '../perception/perception.js';
 import type { Input } from '../record/tick-record.js';
 import { fail, type Problem, TroupeError } from '../state/errors.js';
 import { checkPeriod } from '../state/period.js';
+import { placePerception } from './away.js';
 import { enterActor, exitActor, redefineActor } from './lives.js';
 import { cancelSkill, dropRunning, settleRunning } from './run-skills.js';
 import { type ActorState, findActor, noteFault, type SceneState } from './scene-state.js';
@@ -71,6 +72,8 @@ function takeAll(actor: ActorState, messages: readonly Message[]): void {
   } finally {
     // those before a bad one have been taken
     tidySkills(actor, messages);
+    if (messages.some(({ kind }) => kind === 'elsewhere' || kind === 'here'))
+      placePerception(actor);
   }
   actor.since.push(messages);
   for (const message of messages) {
@@ -91,7 +94,7 @@ function tidySkills(actor: ActorState, messages: readonly Message[]): void {
         message.skill === running.skill,
     );
     if (report === undefined) cancelSkill(actor, running, 'it was removed');
-    else if (running.course.kind !== 'promises') {
+    else if (running.course.kind !== 'promises' && running.course.kind !== 'elsewhere') {
       cancelSkill(actor, running, 'it was reported on from outside');
     } else dropRunning(actor, running, report.kind === 'finished' ? 'done' : 'failed');
   }

@@ -1,6 +1,6 @@
 /** One tick of a scene, phase by phase for everyone: so nobody's order matters. */
 import { advance } from '../dispatch/dispatch.js';
-import type { Message } from '../dispatch/messages.js';
+import type { Execute, Message } from '../dispatch/messages.js';
 import { readingOf } from '../network/network.js';
 import { judgeSensors } from '../perception/judge-sensors.js';
 import type { MemoryWrite } from '../perception/memory.js';
@@ -15,6 +15,7 @@ import { periodBounds } from '../state/period.js';
 import { wrongReading } from '../state/settle-agents.js';
 import { milliseconds, passTime } from '../state/timer.js';
 import { beginTick, endTick } from '../world/shot.js';
+import { leaveOutAway } from './away.js';
 import type { Remembered } from './describe-tick.js';
 import type { RunStep } from './happenings.js';
 import { noteStepped, recordTick } from './recorder.js';
@@ -24,12 +25,14 @@ import { type ActorState, noteFault, type SceneState, takeWaiting } from './scen
 import { noteLost, settleWrites, writeMemory } from './writes.js';
 
 export function tickScene(scene: SceneState, dt: number): void {
-  const wrong = outOfBounds(dt, periodBounds.seconds);
-  if (wrong !== undefined)
-    fail('wrong-time', 'dt', `must be ${wrong}, in seconds; found ${say(dt)}`);
-  if (scene.ticking) {
-    fail('ticking', 'tick', 'a tick is under way: what runs in it cannot make another');
+  if (scene.collecting !== undefined) {
+    fail(
+      'not-alone',
+      'tick',
+      'only some of the code is here: it ticks with those who run the rest',
+    );
   }
+  openTick(scene, dt);
   takeWaiting(scene);
   passTime(scene.timer, dt);
   scene.ticking = true;
@@ -37,28 +40,63 @@ export function tickScene(scene: SceneState, dt: number): void {
     sampleReceptors(scene.field, scene.timer);
     const remembered: Remembered = { writes: new Map(), overruled: [] };
     for (const actor of scene.actors) perceive(actor, remembered);
-    for (const actor of scene.actors) if (isStepDue(actor)) step(actor);
+    for (const actor of scene.actors) {
+      if (!isStepDue(actor)) continue;
+      const execute = stepActor(actor);
+      if (execute !== undefined) beginSkill(actor, execute);
+    }
     for (const actor of scene.actors) if (actor.running.length > 0) advanceSkills(actor);
     if (scene.promises) for (const actor of scene.actors) settlePromises(actor);
     runCommands(scene);
     runLaws(scene);
-    // not before: in a tick one may ask how things changed in the last
-    beginTick(scene.world);
-    const settled = settleWrites(scene);
-    recordTick(scene, settled, remembered);
+    closeTick(scene, remembered);
   } finally {
     scene.ticking = false;
     endTick(scene.world);
   }
 }
 
+/** Whether one can be made now, and as long as that. */
+export function openTick(scene: SceneState, dt: number): void {
+  const wrong = outOfBounds(dt, periodBounds.seconds);
+  if (wrong !== undefined)
+    fail('wrong-time', 'dt', `must be ${wrong}, in seconds; found ${say(dt)}`);
+  if (scene.ticking) {
+    fail('ticking', 'tick', 'a tick is under way: what runs in it cannot make another');
+  }
+}
+
+/** All writes become visible together, and are recorded. */
+export function closeTick(scene: SceneState, remembered: Remembered): void {
+  // not before: in a tick one may ask how things changed in the last
+  beginTick(scene.world);
+  const settled = settleWrites(scene);
+  recordTick(scene, settled, remembered);
+}
+
 function perceive(actor: ActorState, remembered: Remembered): void {
-  const { perception, around } = actor;
+  const { perception } = actor;
   if (perception.woken.length === 0) return;
+  leaveOutAway(actor);
+  const writes = judge(actor);
+  if (writes.length > 0) remember(actor, writes, remembered);
+}
+
+/** Judges who was woken; gives what they wrote, in the order of their names. */
+export function judge(actor: ActorState): readonly MemoryWrite[] {
+  const { perception, around } = actor;
   judgeSensors(perception, (name, value) => sense(actor, name, value), around.fault);
-  if (perception.writes.length === 0) return;
   const { writes } = perception;
-  perception.writes = [];
+  if (writes.length > 0) perception.writes = [];
+  return writes;
+}
+
+/** What sensors wrote is there for skills in the same tick; of two that write one thing the last counts. */
+export function remember(
+  actor: ActorState,
+  writes: readonly MemoryWrite[],
+  remembered: Remembered,
+): void {
   const keyOf = ({ key, context }: MemoryWrite) => JSON.stringify([key, context]);
   const last = new Map(writes.map((write) => [keyOf(write), write]));
   const told = new Set<string>();
@@ -94,7 +132,7 @@ function sense(actor: ActorState, name: string, judged: unknown): void {
   actor.senses.set(name, value as Value);
 }
 
-function isStepDue(actor: ActorState): boolean {
+export function isStepDue(actor: ActorState): boolean {
   const { timer } = actor.scene;
   const { stepEvery } = actor.plan;
   const inTicks = typeof stepEvery === 'number';
@@ -108,7 +146,8 @@ function isStepDue(actor: ActorState): boolean {
   return true;
 }
 
-function step(actor: ActorState): void {
+/** One step of the network; gives what was chosen. */
+export function stepActor(actor: ActorState): Execute | undefined {
   const { dispatch, scene } = actor;
   const inbox = takeInbox(actor);
   const { execute, report } = advance(dispatch, inbox);
@@ -116,7 +155,7 @@ function step(actor: ActorState): void {
   if (scene.recorder !== undefined) noteStepped(scene.recorder, actor, report, given);
   if (actor.listeners.size > 0) tellListeners(actor, { report, state: dispatch });
   noteStep(actor.hindsight, dispatch, given);
-  if (execute !== undefined) beginSkill(actor, execute);
+  return execute;
 }
 
 // most steps are given nothing: they need no lists of their own

@@ -148,7 +148,7 @@ function tell(actor: ActorState, goals: Readonly<Record<string, Value | GoalForm
 }
 
 // things come and go before anything is said of them
-function inOrder(a: Write, b: Write): number {
+export function inOrder(a: Write, b: Write): number {
   return rankOf(a) - rankOf(b) || (a.by === b.by ? 0 : byName(a.by.name, b.by.name));
 }
 

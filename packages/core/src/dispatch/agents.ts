@@ -48,6 +48,22 @@ export function disableAgent(network: Network, given: string, disabled: boolean)
   else disableGoal(network, name, disabled);
 }
 
+/** Whether there is such an agent, by the name that `agentName` gives it. */
+export function hasAgent({ structure, goals }: Network, agent: string): boolean {
+  if (structure.slotOf.has(agent)) return true;
+  if (agent.startsWith('sensor:')) return structure.sensors.has(agent.slice(7));
+  return agent.startsWith('goal:') && goals[0]?.has(agent.slice(5)) === true;
+}
+
+export function isDisabled(network: Network, agent: string): boolean {
+  const { structure, population, disabledSensors, disabledGoals } = network;
+  const slot = structure.slotOf.get(agent);
+  if (slot !== undefined) return (population.flags[slot]! & DISABLED) !== 0;
+  return agent.startsWith('sensor:')
+    ? disabledSensors.has(agent.slice(7))
+    : disabledGoals.has(agent.slice(5));
+}
+
 /** Everybody who is disabled, by the names that `disableAgent` takes. */
 export function disabledAgents(network: Network): string[] {
   const { structure, population, disabledSensors, disabledGoals } = network;

@@ -51,9 +51,15 @@ export function strengthen(followers: Followers, { context, from, to, strength }
 }
 
 export function forgetFollower(followers: Followers, skill: string): void {
-  for (const byFrom of followers.strengths.values()) {
+  const { strengths } = followers;
+  for (const [context, byFrom] of strengths) {
     byFrom.delete(skill);
-    for (const byTo of byFrom.values()) byTo.delete(skill);
+    for (const [from, byTo] of byFrom) {
+      byTo.delete(skill);
+      // an empty place would keep its turn in the order, and one that was saved and restored has none
+      if (byTo.size === 0) byFrom.delete(from);
+    }
+    if (byFrom.size === 0) strengths.delete(context);
   }
   followers.links = undefined;
 }

@@ -18,6 +18,9 @@ export type Message =
   | { readonly kind: 'leave'; readonly agent: string }
   | { readonly kind: 'disable'; readonly agent: string }
   | { readonly kind: 'enable'; readonly agent: string }
+  /** Its code lives in another process, or here again. A template is named as its definition writes it. */
+  | { readonly kind: 'elsewhere'; readonly agent: string }
+  | { readonly kind: 'here'; readonly agent: string }
   | { readonly kind: 'tune'; readonly parameters: Partial<Parameters> }
   /** What the character is about: follower links are learned and used for each context apart. */
   | { readonly kind: 'context'; readonly context: string };

@@ -9,6 +9,7 @@ import { goalForm, sensorForm, skillForm } from '../state/forms.js';
 import { wrongReading } from '../state/settle-agents.js';
 import { disableAgent, disabledAgents, findAgent } from './agents.js';
 import { listFollowers, strengthen } from './followers.js';
+import { carryPlaces } from './place-agents.js';
 import { createCharacter, type DispatchState } from './state.js';
 
 /**
@@ -31,6 +32,7 @@ export function redefine(state: DispatchState, definition: CharacterDefinition):
   for (const name of disabledAgents(state.network)) {
     if (isAgent(next, name)) disableAgent(network, name, true);
   }
+  carryPlaces(state, next);
   const { lastFinished } = state;
   if (lastFinished !== undefined && structure.slotOf.has(lastFinished)) {
     next.lastFinished = lastFinished;

@@ -1,6 +1,7 @@
 import { leaveSkill } from '../network/edit-network.js';
 import { slotOf } from '../network/network.js';
 import { forgetFollower } from './followers.js';
+import { forgetPlace } from './place-agents.js';
 import type { DispatchState } from './state.js';
 import { findWords, leaveWords } from './words.js';
 
@@ -16,6 +17,7 @@ export function removeSkill(state: DispatchState, name: string): void {
   forgetFollower(state.followers, name);
   state.executing = state.executing.filter(({ skill }) => skill !== name);
   state.instances.delete(name);
+  forgetPlace(state, 'skill', name);
   if (state.lastFinished === name) state.lastFinished = undefined;
   delete state.news.left[name];
 }

@@ -16,6 +16,7 @@ import type {
 } from '../state/definition.js';
 import { fail } from '../state/errors.js';
 import { assertWritable, goalForm, sensorForm, skillForm } from '../state/forms.js';
+import { byName } from '../state/names.js';
 import { settleGoal, settleSensor, settleSkill } from '../state/settle-agents.js';
 import { settleCharacter } from '../state/settle-character.js';
 import { disableAgent, disabledAgents } from './agents.js';
@@ -52,6 +53,8 @@ export interface SavedState {
   readonly skills: readonly SavedSkill[];
   readonly executing: readonly Execution[];
   readonly disabled: readonly string[];
+  /** Whose code lives elsewhere, if any. */
+  readonly elsewhere?: readonly string[];
   readonly lastChosen: string | null;
   readonly callsInAll: number;
   readonly context: string;
@@ -98,6 +101,7 @@ export function saveState(state: DispatchState): SavedState {
     skills,
     executing: [...state.executing],
     disabled: disabledAgents(network),
+    ...(state.elsewhere.size > 0 && { elsewhere: [...state.elsewhere].sort(byName) }),
     lastChosen: structure.skills[population.lastChosen[0]!]?.name ?? null,
     callsInAll: population.callsInAll[0]!,
     context: state.context,
@@ -155,6 +159,7 @@ export function loadState(saved: SavedState, explain = false): DispatchState {
     executions: saved.executions,
     executing: [...saved.executing],
     instances: new Set(saved.skills.filter((skill) => skill.instance).map((skill) => skill.name)),
+    elsewhere: new Set(saved.elsewhere),
     context: saved.context,
     lastFinished: saved.lastFinished ?? undefined,
     followers,

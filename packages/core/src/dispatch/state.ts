@@ -33,6 +33,8 @@ export interface DispatchState {
   executing: Execution[];
   /** Names of the skills made from templates. */
   readonly instances: Set<string>;
+  /** Agents whose code lives elsewhere, with their kind: `skill:walk`, `sensor:near`, `template:walk-to/1`. */
+  readonly elsewhere: Set<string>;
   context: string;
   /** The skill that finished last. */
   lastFinished: string | undefined;
@@ -61,6 +63,7 @@ export function createCharacter(
     executions: 0,
     executing: [],
     instances: new Set(),
+    elsewhere: new Set(),
     context: '',
     lastFinished: undefined,
     followers: createFollowers(),
@@ -76,6 +79,7 @@ export function copyState(state: DispatchState, copy = copyNetwork): DispatchSta
     network: copy(state.network),
     executing: [...state.executing],
     instances: new Set(state.instances),
+    elsewhere: new Set(state.elsewhere),
     followers: copyFollowers(state.followers),
     news: copyNews(state.news),
   };

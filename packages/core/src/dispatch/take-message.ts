@@ -14,6 +14,7 @@ import { agentName, disableAgent, findAgent } from './agents.js';
 import { checkContext } from './followers.js';
 import { joinAll, settleJoiners } from './join-agents.js';
 import type { Message } from './messages.js';
+import { forgetPlace, placeAgent } from './place-agents.js';
 import { removeSkill } from './remove-skill.js';
 import type { DispatchState } from './state.js';
 import { findWords, noteReport } from './words.js';
@@ -39,6 +40,10 @@ export function takeMessage(state: DispatchState, message: Message): void {
     case 'disable':
     case 'enable':
       disableAgent(state.network, message.agent, message.kind === 'disable');
+      break;
+    case 'elsewhere':
+    case 'here':
+      placeAgent(state, message.agent, message.kind === 'elsewhere');
       break;
     case 'tune':
       tune(state, message.parameters);
@@ -125,6 +130,7 @@ function leave(state: DispatchState, given: string): void {
   if (agent.kind === 'skill') removeSkill(state, agent.name);
   else if (agent.kind === 'sensor') {
     leaveSensor(network, agent.name);
+    forgetPlace(state, 'sensor', agent.name);
     state.words = findWords(network);
   } else withdrawGoal(network, 0, agent.name);
   news.amputated.push(agentName(agent));

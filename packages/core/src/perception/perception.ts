@@ -125,6 +125,29 @@ export function attend(
   leaveReceptor(around.field, former, use);
 }
 
+/**
+ * A receptor is sampled where a sensor that listens to it is judged; what looks with one probe is one. Those that nobody
+ * listens to are sampled here, or only those of them that are named.
+ */
+export function placeReceptors(
+  { uses, sensors }: Perception,
+  { field }: Around,
+  isHere: (sensor: string) => boolean,
+  named?: readonly string[],
+): void {
+  const here = new Set<unknown>(named?.map((name) => uses.get(name)?.plan.identity));
+  const away = new Set<unknown>();
+  for (const { plan, uses: own } of sensors) {
+    const home = isHere(plan.name) ? here : away;
+    for (const use of own) home.add(use.plan.identity);
+  }
+  field.away ||= named !== undefined || away.size > 0;
+  for (const use of uses.values()) {
+    const { identity } = use.plan;
+    use.elsewhere = !here.has(identity) && (named !== undefined || away.has(identity));
+  }
+}
+
 export function samplesOf({ before, receptor }: ReceptorUse): number {
   return before + receptor.samples;
 }
@@ -173,7 +196,7 @@ function wakeNext({ woken }: Perception, sensor: SensorUnit, { timer }: Around):
 
 function openUse(perception: Perception, plan: ReceptorPlan, around: Around): ReceptorUse {
   const fault = (error: unknown) => around.fault(`receptor ${plan.name}`, error);
-  const use = { fault, plan, every: plan.every, before: 0 } as ReceptorUse;
+  const use = { fault, elsewhere: false, plan, every: plan.every, before: 0 } as ReceptorUse;
   use.receptor = useReceptor(around.field, placingOf(perception, plan, plan.every, around), use);
   use.before = -use.receptor.samples;
   return use;

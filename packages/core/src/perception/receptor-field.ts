@@ -18,6 +18,8 @@ export interface Listener {
 export interface User {
   /** It could not be sampled. */
   readonly fault: (error: unknown) => void;
+  /** Who listens lives in another process: it samples there. */
+  elsewhere: boolean;
 }
 
 export interface Receptor extends Recurring {
@@ -44,6 +46,8 @@ export interface ReceptorField {
   /** Numbers of probes that are functions: what tells them apart. */
   readonly numbers: WeakMap<object, number>;
   probes: number;
+  /** Some receptors may be sampled elsewhere. */
+  away: boolean;
 }
 
 export function createReceptorField(): ReceptorField {
@@ -53,6 +57,7 @@ export function createReceptorField(): ReceptorField {
     schedule: createSchedule(),
     numbers: new WeakMap(),
     probes: 0,
+    away: false,
   };
 }
 

@@ -7,7 +7,7 @@ import type { Receptor, ReceptorField } from './receptor-field.js';
 export function sampleReceptors(field: ReceptorField, timer: Timer): void {
   takeRecurring(field.schedule, timer, (receptor) => {
     enterNext(field.schedule, receptor, timer);
-    sample(receptor, timer);
+    sample(field, receptor, timer);
   });
   if (field.fresh.length === 0) return;
   // after those that are due: they would be due again in the same tick
@@ -15,14 +15,16 @@ export function sampleReceptors(field: ReceptorField, timer: Timer): void {
   field.fresh = [];
   for (const receptor of fresh) {
     enterAnew(field.schedule, receptor, timer);
-    sample(receptor, timer);
+    sample(field, receptor, timer);
   }
 }
 
-function sample(receptor: Receptor, timer: Timer): void {
+function sample({ away }: ReceptorField, receptor: Receptor, timer: Timer): void {
   receptor.samples++;
   receptor.lastTick = timer.tick;
   receptor.lastTime = timer.time * 1000;
+  // it may look at what is not to be seen from here
+  if (away && receptor.users.every(({ elsewhere }) => elsewhere)) return;
   let value: Data;
   try {
     // nothing there is a value like any other, and one that can be written down
