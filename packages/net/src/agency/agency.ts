@@ -1,0 +1,460 @@
+/** One connection that carries any number of agents: sensors, goals and skills, of one or of several characters. */
+import {
+  type Data,
+  type GoalForm,
+  type Joining,
+  type Problem,
+  type SensorForm,
+  type SkillForm,
+  TroupeError,
+  type Value,
+} from '@troupe/core';
+import type { Post } from '../object/post.js';
+import { SessionPost } from '../object/post-over-session.js';
+import type { Down, ExecutionId, RemoteWrite } from '../protocol/messages.js';
+import { ClientSession, type SessionOptions } from '../session/client-session.js';
+import { ExecutionBook } from './executions.js';
+
+/** What code of a skill gets when it is executed. */
+export interface RemoteContext {
+  readonly character: string;
+  readonly skill: string;
+  readonly number: number;
+  /** What a template's variables stand for. */
+  readonly args: Readonly<Record<string, string>>;
+  /** Aborts when it is cancelled. */
+  readonly signal: AbortSignal;
+  /** Says what sensors of this agency found. */
+  sense(signs: Readonly<Record<string, Value>>): void;
+  /** Changes the world where the character lives, and its memory. */
+  write(...writes: readonly RemoteWrite[]): void;
+}
+
+export interface HostedSkill extends SkillForm {
+  /** Done when it returns or its promise settles; `false`, 'failed' or a throw means failed. */
+  readonly run?: (context: RemoteContext) => unknown;
+}
+
+export interface HostedAgents {
+  readonly sensors?: Readonly<Record<string, Value | SensorForm>>;
+  readonly goals?: Readonly<Record<string, Value | GoalForm>>;
+  readonly skills?: Readonly<Record<string, HostedSkill>>;
+}
+
+export interface AgencyOptions extends SessionOptions {
+  /** Told of what a person should know: that a link is gone, that agents were amputated, that code went wrong. */
+  readonly onNews?: (text: string) => void;
+  /** Asked in a check: agents that do not answer here, as `sensor:name`, `goal:name`, or a skill's name. */
+  readonly deaf?: () => readonly string[];
+  readonly onEnded?: (reason: string, code: string) => void;
+}
+
+/** The agents of one character. */
+interface Household {
+  readonly character: string;
+  agents: HostedAgents;
+  /** What sensors of this agency said last. */
+  readonly signs: Map<string, Value>;
+  book: ExecutionBook;
+  /** Of the character: what was executed in another one says nothing about this one. */
+  life: number | undefined;
+  readonly controllers: Map<number, AbortController>;
+  /** The registry has them. */
+  registered: boolean;
+}
+
+interface Waiting {
+  readonly character: string;
+  readonly resolve: (what: Data) => void;
+  readonly reject: (error: Error) => void;
+}
+
+export class Agency {
+  readonly #options: AgencyOptions;
+  readonly #session: ClientSession;
+  readonly #post: SessionPost;
+  readonly #households = new Map<string, Household>();
+  readonly #waiting = new Map<number, Waiting>();
+  #ids = 0;
+  #ended = false;
+  readonly #told = new Map<string, Map<string, Value>>();
+
+  constructor(options: AgencyOptions) {
+    this.#options = options;
+    this.#post = new SessionPost(
+      (message) => this.#session.send(message),
+      () => ++this.#ids,
+    );
+    this.#session = new ClientSession(options, {
+      ready: (anew) => this.#ready(anew),
+      message: (message) => this.#take(message),
+      lost: (reason) => this.#news(`The hub is out of reach: ${reason}.`),
+      ended: (reason, code) => this.#over(reason, code),
+    });
+  }
+
+  /** For active objects that share its connection. */
+  get mail(): Post {
+    return this.#post;
+  }
+
+  get connected(): boolean {
+    return this.#session.connected;
+  }
+
+  /** Registers agents with a character. Resolves once its registry has them; rejects with what is wrong with them. */
+  host(character: string, agents: HostedAgents): Promise<void> {
+    const household = this.#household(character);
+    const before = household.agents;
+    household.agents = merge(before, agents);
+    for (const [name, form] of Object.entries(agents.sensors ?? {})) {
+      household.signs.set(name, firstValue(form));
+    }
+    return new Promise((resolve, reject) => {
+      const refused = (error: Error) => {
+        household.agents = before;
+        reject(error);
+      };
+      this.#register(household, agents, () => resolve(), refused);
+    });
+  }
+
+  /** Takes agents away from a character again: skills by name, others as `sensor:name`, `goal:name`. */
+  withdraw(character: string, agents: readonly string[]): void {
+    const household = this.#household(character);
+    household.agents = without(household.agents, agents);
+    this.#session.send({ kind: 'unregister', character, agents });
+  }
+
+  /** What sensors found; only what changed travels, and all of one turn together. */
+  sense(character: string, signs: Readonly<Record<string, Value>>): void {
+    const household = this.#household(character);
+    for (const [name, value] of Object.entries(signs)) {
+      if (household.signs.get(name) === value) continue;
+      household.signs.set(name, value);
+      let told = this.#told.get(character);
+      if (told === undefined) {
+        told = new Map();
+        this.#told.set(character, told);
+        if (this.#told.size === 1) this.#options.clock.soon(() => this.#tellSigns());
+      }
+      told.set(name, value);
+    }
+  }
+
+  want(character: string, goals: Readonly<Record<string, Value | GoalForm | null>>): void {
+    this.#session.send({ kind: 'want', character, goals });
+  }
+
+  /** Changes the world where a character lives, and its memory: `by` is a skill's name, or `sensor:NAME`. */
+  write(character: string, by: string, writes: readonly RemoteWrite[]): void {
+    this.#session.send({ kind: 'write', character, skill: by, writes });
+  }
+
+  /** What is going on here. */
+  running(character: string): readonly ExecutionId[] {
+    return this.#households.get(character)?.book.running ?? [];
+  }
+
+  /** Cancels what runs, and leaves. */
+  end(reason = 'it left'): void {
+    this.#session.end(reason);
+  }
+
+  #household(character: string): Household {
+    let household = this.#households.get(character);
+    if (household === undefined) {
+      household = {
+        character,
+        agents: {},
+        signs: new Map(),
+        book: new ExecutionBook(),
+        life: undefined,
+        controllers: new Map(),
+        registered: false,
+      };
+      this.#households.set(character, household);
+    }
+    return household;
+  }
+
+  #register(
+    household: Household,
+    agents: HostedAgents,
+    resolve: (what: Data) => void,
+    reject: (error: Error) => void,
+  ): void {
+    if (this.#ended) {
+      reject(new Error('the agency has left'));
+      return;
+    }
+    const { character, book } = household;
+    const id = ++this.#ids;
+    this.#waiting.set(id, { character, resolve, reject });
+    this.#session.send({
+      kind: 'register',
+      id,
+      character,
+      agents: formsOf(agents, household.signs),
+      running: book.running,
+      over: book.over,
+    });
+  }
+
+  #ready(anew: boolean): void {
+    this.#news('Connected.');
+    this.#post.ready(anew);
+    if (!anew) return;
+    const asked = [...this.#waiting.values()];
+    // what was on its way is gone with the old session: registering everything again includes it
+    this.#waiting.clear();
+    this.#told.clear();
+    for (const household of this.#households.values()) {
+      const mine = asked.filter(({ character }) => character === household.character);
+      if (!household.registered && mine.length === 0) continue;
+      this.#register(
+        household,
+        household.agents,
+        (what) => {
+          for (const { resolve } of mine) resolve(what);
+        },
+        (error) => {
+          for (const { reject } of mine) reject(error);
+          if (mine.length === 0) this.#news(`${household.character} refused: ${error.message}`);
+        },
+      );
+    }
+  }
+
+  #take(message: Down): void {
+    if (this.#post.take(message)) return;
+    switch (message.kind) {
+      case 'registered': {
+        const household = this.#household(message.character);
+        if (household.life !== message.life) this.#beginAnew(household, message.life);
+        household.book.epoch = Math.max(household.book.epoch, message.epoch);
+        household.registered = true;
+        this.#answer(message.id)?.resolve(message.epoch);
+        break;
+      }
+      case 'refused': {
+        const error = new TroupeError(message.problems as [Problem, ...Problem[]]);
+        const waiting = message.id === undefined ? undefined : this.#answer(message.id);
+        if (waiting === undefined) this.#news(`The hub refused something: ${error.message}`);
+        else waiting.reject(error);
+        break;
+      }
+      case 'execute':
+        this.#execute(message);
+        break;
+      case 'cancel':
+        this.#cancel(message, message.reason);
+        break;
+      case 'check': {
+        this.#session.silence = 2 * message.next + 5000;
+        const deaf = this.#options.deaf?.() ?? [];
+        const { check } = message;
+        this.#session.send({ kind: 'alive', check, ...(deaf.length === 0 ? {} : { deaf }) });
+        break;
+      }
+      case 'amputated':
+        this.#amputated(message);
+        break;
+      case 'news':
+        this.#news(message.text);
+        break;
+      default:
+    }
+  }
+
+  /** A registry that began from nothing: its numbers have nothing to do with those of the one before. */
+  #beginAnew(household: Household, life: number | undefined): void {
+    const { controllers } = household;
+    const reason = 'another registry has taken its place';
+    for (const controller of controllers.values()) controller.abort(new Error(reason));
+    controllers.clear();
+    household.book = new ExecutionBook();
+    household.life = life;
+  }
+
+  #answer(id: number): Waiting | undefined {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    return waiting;
+  }
+
+  #execute(message: Extract<Down, { kind: 'execute' }>): void {
+    const { character, skill, number, epoch, args = {} } = message;
+    const household = this.#household(character);
+    const { book, controllers } = household;
+    if (!book.begin({ character, number, epoch })) {
+      if (epoch < book.epoch) {
+        this.#news(
+          `Refused to execute ${skill}: another registry of ${character} has replaced it.`,
+        );
+      }
+      return;
+    }
+    const code = household.agents.skills?.[skill];
+    if (code === undefined) {
+      this.#end(household, number, 'failed', `there is no skill "${skill}" here`);
+      return;
+    }
+    // most are over before anybody could be told that they have begun
+    this.#options.clock.soon(() => {
+      if (book.isRunning(number)) this.#session.send({ kind: 'begun', character, number, epoch });
+    });
+    const context: RemoteContext = {
+      character,
+      skill,
+      number,
+      args,
+      // made when it is asked for: most never look
+      get signal() {
+        let controller = controllers.get(number);
+        if (controller === undefined) {
+          controller = new AbortController();
+          if (book.isRunning(number)) controllers.set(number, controller);
+          else controller.abort(new Error('it is over'));
+        }
+        return controller.signal;
+      },
+      sense: (signs) => this.sense(character, signs),
+      write: (...writes) => {
+        if (book.isRunning(number)) this.#session.send({ kind: 'write', character, skill, writes });
+      },
+    };
+    // what was begun for an earlier registry has the number of another execution of this one
+    const end = (outcome: 'finished' | 'failed', reason?: string) => {
+      if (household.book === book) this.#end(household, number, outcome, reason);
+    };
+    let result: unknown;
+    try {
+      result = code.run?.(context);
+    } catch (error) {
+      end('failed', sayError(error));
+      return;
+    }
+    if (!isThenable(result)) {
+      end(outcomeOf(result));
+      return;
+    }
+    result.then(
+      (value) => end(outcomeOf(value)),
+      (error: unknown) => end('failed', sayError(error)),
+    );
+  }
+
+  #cancel({ character, number, epoch }: ExecutionId, reason: string): void {
+    const household = this.#household(character);
+    if (epoch < household.book.epoch) return;
+    household.controllers.get(number)?.abort(new Error(reason));
+    this.#end(household, number, 'cancelled', reason);
+  }
+
+  #end(
+    household: Household,
+    number: number,
+    outcome: 'finished' | 'failed' | 'cancelled',
+    reason?: string,
+  ): void {
+    household.controllers.delete(number);
+    const over = household.book.end(number, outcome, reason);
+    if (over === undefined) return;
+    // what it found goes first: the outcome is judged by it
+    this.#tellSigns();
+    this.#session.send({ kind: 'over', ...over });
+  }
+
+  #tellSigns(): void {
+    for (const [character, told] of this.#told) {
+      this.#session.send({ kind: 'sense', character, signs: Object.fromEntries(told) });
+    }
+    this.#told.clear();
+  }
+
+  #amputated({ character, agents, reason }: Extract<Down, { kind: 'amputated' }>): void {
+    this.#news(`${agents.join(', ')} of ${character} amputated: ${reason}. Registering again.`);
+    const household = this.#household(character);
+    for (const { number } of household.book.running) {
+      household.controllers.get(number)?.abort(new Error(reason));
+      this.#end(household, number, 'cancelled', reason);
+    }
+    this.#register(
+      household,
+      household.agents,
+      () => undefined,
+      (error) => this.#news(`${character} refused: ${error.message}`),
+    );
+  }
+
+  #over(reason: string, code: string): void {
+    this.#ended = true;
+    for (const household of this.#households.values()) {
+      for (const controller of household.controllers.values()) controller.abort(new Error(reason));
+    }
+    for (const { reject } of this.#waiting.values()) reject(new Error(reason));
+    this.#waiting.clear();
+    this.#post.ended(reason);
+    this.#options.onEnded?.(reason, code);
+  }
+
+  #news(text: string): void {
+    this.#options.onNews?.(text);
+  }
+}
+
+function outcomeOf(result: unknown): 'finished' | 'failed' {
+  return result === false || result === 'failed' ? 'failed' : 'finished';
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === 'object' && value !== null && 'then' in value;
+}
+
+function sayError(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.length > 500 ? `${text.slice(0, 499)}…` : text;
+}
+
+function firstValue(form: Value | SensorForm): Value {
+  if (typeof form !== 'object') return form;
+  return form.value ?? form.count ?? false;
+}
+
+/** As they travel: without code, and with what the sensors say now. */
+function formsOf({ sensors, goals, skills }: HostedAgents, signs: Map<string, Value>): Joining {
+  const now = ([name, form]: [string, Value | SensorForm]) => {
+    const value = signs.get(name) ?? firstValue(form);
+    if (typeof form !== 'object') return [name, value];
+    return [name, 'count' in form ? { ...form, count: value } : { ...form, value }];
+  };
+  return {
+    ...(sensors && { sensors: Object.fromEntries(Object.entries(sensors).map(now)) }),
+    ...(goals && { goals }),
+    ...(skills && {
+      skills: Object.fromEntries(
+        Object.entries(skills).map(([name, { run: _, ...form }]) => [name, form]),
+      ),
+    }),
+  } as Joining;
+}
+
+function merge(a: HostedAgents, b: HostedAgents): HostedAgents {
+  return {
+    sensors: { ...a.sensors, ...b.sensors },
+    goals: { ...a.goals, ...b.goals },
+    skills: { ...a.skills, ...b.skills },
+  };
+}
+
+function without(agents: HostedAgents, names: readonly string[]): HostedAgents {
+  const gone = new Set(names);
+  const rest = <T>(list: Readonly<Record<string, T>> | undefined, prefix: string) =>
+    Object.fromEntries(Object.entries(list ?? {}).filter(([name]) => !gone.has(prefix + name)));
+  return {
+    sensors: rest(agents.sensors, 'sensor:'),
+    goals: rest(agents.goals, 'goal:'),
+    skills: rest(agents.skills, ''),
+  };
+}

@@ -1,0 +1,134 @@
+/** Links over NATS. What is lost there is lost: sessions send it again. */
+import { randomUUID } from 'node:crypto';
+import { connect, type NatsConnection, type NodeConnectionOptions } from '@nats-io/transport-node';
+import { TroupeError } from '@troupe/core';
+import type { Connector, Link, LinkEnds, Listener } from '../carrier/carrier.js';
+import { formOf } from '../protocol/codec.js';
+import type { Peer, Role } from '../protocol/messages.js';
+import { closing, isClosing, linkNats, type NatsLink, readNats, takeNats } from './nats-link.js';
+import { readSubject, subjectOf, subjectOfAll } from './nats-subjects.js';
+import { watchNats } from './nats-watch.js';
+
+/** A connection that comes back by itself, for as long as it takes. */
+export function openNats(options: NodeConnectionOptions): Promise<NatsConnection> {
+  return connect({
+    name: 'troupe',
+    maxReconnectAttempts: -1,
+    reconnectTimeWait: 250,
+    ignoreAuthErrorAbort: true,
+    ...options,
+  });
+}
+
+export interface NatsListenerOptions {
+  readonly connection: NatsConnection;
+  /** Its name: what clients call, and its subjects begin with. */
+  readonly hub: string;
+  /** Which characters somebody may deal with; all, if it does not say. */
+  readonly charactersOf?: (role: Role, name: string) => readonly string[] | undefined;
+}
+
+export function createNatsListener(options: NatsListenerOptions): Listener {
+  return { listen: (accept) => listen(options, accept) };
+}
+
+async function listen(options: NatsListenerOptions, accept: (link: Link) => LinkEnds) {
+  const { connection, hub, charactersOf } = options;
+  /** One for each that is there: a name that comes again has lost the link it had. */
+  const links = new Map<string, { readonly link: string; readonly nats: NatsLink }>();
+
+  const take = (subject: string, data: Uint8Array): void => {
+    const from = readSubject(subject);
+    if (from === undefined) return;
+    const who = `${from.role}.${from.name}`;
+    const known = links.get(who);
+    const read = readNats(data);
+    if (known?.link === from.link) {
+      takeNats(known.nats, data, read);
+      return;
+    }
+    const out = subjectOf(hub, 'out', from);
+    const form = formOf(data);
+    if ('wrong' in read || !('hello' in read.packet)) {
+      // of a link that is no more, or never was: who sends it must know, or would wait for ever
+      const isLast = 'packet' in read && isClosing(read.packet);
+      if (!isLast) connection.publish(out, closing('there is no such link here', form));
+      return;
+    }
+    known?.nats.made.link.close('it came over another link');
+    const characters = charactersOf?.(from.role, from.name);
+    const peer: Peer = {
+      name: from.name,
+      role: from.role,
+      ...(characters === undefined ? undefined : { characters }),
+    };
+    const gone = (): void => {
+      if (links.get(who)?.nats === nats) links.delete(who);
+    };
+    const nats = linkNats({ connection, peer, subject: out, form, gone });
+    links.set(who, { link: from.link, nats });
+    nats.made.attach(accept(nats.made.link));
+    nats.made.open();
+    takeNats(nats, data, read);
+  };
+
+  let refused: Error | undefined;
+  const subscription = connection.subscribe(subjectOfAll(hub), {
+    callback: (error, message) => {
+      if (error === null) take(message.subject, message.data);
+      else refused = error;
+    },
+  });
+  await connection.flush();
+  if (refused !== undefined) {
+    const message = `NATS does not let this user listen on ${subjectOfAll(hub)}. Use the user of the hub`;
+    throw new TroupeError([{ code: 'not-allowed', path: 'connection', message }]);
+  }
+
+  return {
+    address: `nats:${hub}`,
+    async close() {
+      if (connection.isClosed()) return;
+      subscription.unsubscribe();
+      for (const { nats } of [...links.values()]) nats.made.link.close('the hub has closed');
+      await connection.flush();
+    },
+  };
+}
+
+export interface NatsOptions {
+  readonly connection: NatsConnection;
+  /** The name of the hub. */
+  readonly hub: string;
+  /** As the server knows the user of the connection. */
+  readonly name: string;
+  readonly role: Role;
+  /** Text instead of bytes. */
+  readonly json?: boolean;
+}
+
+export function connectNats(options: NatsOptions): Connector {
+  const { connection, hub, name, role, json = false } = options;
+  return (ends) => {
+    const address = { role, name, link: randomUUID() };
+    const subscription = connection.subscribe(subjectOf(hub, 'out', address), {
+      callback: (error, message) => {
+        if (error === null) takeNats(nats, message.data);
+        else nats.made.end(`NATS refuses: ${error.message}`);
+      },
+    });
+    const nats = linkNats({
+      connection,
+      peer: { name: hub, role: 'host' },
+      subject: subjectOf(hub, 'in', address),
+      form: json ? 'json' : 'msgpack',
+      gone: () => {
+        if (!connection.isClosed()) subscription.unsubscribe();
+      },
+    });
+    nats.made.attach(ends);
+    // what came back before the server knows the subscription would be lost
+    watchNats(connection).afterRoundTrip(() => nats.made.open());
+    return nats.made.link;
+  };
+}

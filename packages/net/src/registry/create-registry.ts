@@ -1,0 +1,21 @@
+/** A registry that is ready to take what comes. */
+import { type Kept, keepNow, resumeRegistry, settleResumed } from './keeping.js';
+import { assembleRegistry, type Registry, type RegistryOptions } from './registry.js';
+import { followScene, schedule, unschedule } from './stepping.js';
+
+/** Begins stopped; one that was kept goes on as it was. */
+export function createRegistry(options: RegistryOptions, kept?: Kept): Registry {
+  const registry = kept === undefined ? assembleRegistry(options) : resumeRegistry(options, kept);
+  followScene(registry);
+  if (kept !== undefined) settleResumed(registry);
+  keepNow(registry);
+  if (registry.started) schedule(registry);
+  return registry;
+}
+
+/** Keeps what it has, and steps no more. */
+export function closeRegistry(registry: Registry): void {
+  unschedule(registry);
+  registry.over = true;
+  keepNow(registry);
+}

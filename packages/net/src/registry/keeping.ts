@@ -1,0 +1,107 @@
+/** A registry's state, written down and taken up again. */
+import { restoreScene, type SavedScene, TroupeError } from '@troupe/core';
+import type { Outcome } from '../protocol/messages.js';
+import type { Entry, Snapshot } from './keeper.js';
+import { Ledger } from './ledger.js';
+import { settleEnabled } from './membership.js';
+import {
+  assembleRegistry,
+  flushTicks,
+  type Registry,
+  type RegistryOptions,
+  takeInput,
+} from './registry.js';
+
+/** What a keeper had: the last snapshot, and what came since. */
+export interface Kept {
+  readonly snapshot: Snapshot;
+  readonly entries: readonly Entry[];
+}
+
+/** Not while code runs here that is no data: what was kept before counts, with all that came since. */
+export function keepNow(registry: Registry): void {
+  const { keeper, name, epoch, life, started, scene, hosts, byHand, ledger } = registry;
+  if (keeper === undefined) return;
+  // where the snapshot cannot be written, the lines before it still count
+  flushTicks(registry);
+  let saved: SavedScene;
+  try {
+    saved = scene.save();
+  } catch (error) {
+    if (error instanceof TroupeError && error.code === 'not-writable') return;
+    throw error;
+  }
+  keeper.snapshot({
+    troupe: 1,
+    name,
+    epoch,
+    life,
+    started,
+    scene: saved,
+    hosts: [...hosts].map(([agent, host]) => ({ agent, ...host })),
+    byHand: [...byHand],
+    ledger: ledger.save(),
+  });
+}
+
+/** Goes on where another start of it was. Everybody it knew has to say that it is still there. */
+export function resumeRegistry(options: RegistryOptions, { snapshot, entries }: Kept): Registry {
+  const name = options.name ?? options.definition.name;
+  const scene = restoreScene(snapshot.scene, {
+    characters: { [name]: options.definition },
+    laws: options.definition.world?.laws,
+    expressions: options.expressions,
+  });
+  const actor = scene.actor(name);
+  const epoch =
+    1 +
+    entries.reduce(
+      (highest, entry) => ('epoch' in entry ? Math.max(highest, entry.epoch) : highest),
+      snapshot.epoch,
+    );
+  const { life = 0 } = snapshot;
+  const ledger = new Ledger(snapshot.ledger);
+  const registry = assembleRegistry(options, { scene, actor, epoch, life, ledger });
+  registry.started = snapshot.started;
+  for (const { agent, ...host } of snapshot.hosts) registry.hosts.set(agent, host);
+  for (const agent of snapshot.byHand) registry.byHand.add(agent);
+  const forget = actor.onExecute(({ skill, number, args }) => {
+    // whether it began, its agency will say
+    const { agency = '', session = '' } = registry.hosts.get(skill) ?? {};
+    ledger.begin({ number, skill, args, agency, session, begun: false });
+  });
+  const outside = new Set(entries.flatMap((entry) => ('outside' in entry ? [entry.outside] : [])));
+  scene.again(
+    (_, number) => outside.has(number),
+    () => {
+      for (const entry of entries) takeUp(registry, entry);
+    },
+  );
+  forget();
+  return registry;
+}
+
+/** Once what it is told is written down: everybody it knew has to come back, and code that went on here is gone. */
+export function settleResumed(registry: Registry): void {
+  const { name: actor } = registry;
+  for (const agent of registry.hosts.keys()) settleEnabled(registry, agent);
+  for (const { skill } of registry.actor.outside) {
+    takeInput(registry, { kind: 'cancel', actor, skill, reason: 'unknown: its process is gone' });
+  }
+}
+
+function takeUp(registry: Registry, entry: Entry): void {
+  const { scene, ledger, hosts, byHand } = registry;
+  if ('input' in entry) scene.take(entry.input);
+  else if ('ticks' in entry) for (let i = 0; i < entry.ticks; i++) scene.tick();
+  else if ('over' in entry) {
+    const { number, outcome, reason } = entry.over;
+    ledger.end(number, outcome as Outcome, reason);
+  } else if ('hosts' in entry) {
+    for (const { agent, ...host } of entry.hosts) hosts.set(agent, host);
+  } else if ('left' in entry) for (const agent of entry.left) hosts.delete(agent);
+  else if ('byHand' in entry) {
+    byHand.clear();
+    for (const agent of entry.byHand) byHand.add(agent);
+  } else if ('started' in entry) registry.started = entry.started;
+}

@@ -1,0 +1,125 @@
+/** The loop of a registry: what came is taken, then comes a tick, if there is to be one. */
+import { recordStep, TroupeError } from '@troupe/core';
+import { keepNow } from './keeping.js';
+import { sendExecute } from './reconcile.js';
+import { flushTicks, type Registry, tell, tryTell, writeEntry } from './registry.js';
+
+/** Ticks in which no step was due, one after the other: more would be a rate that never comes. */
+const mostTicks = 100_000;
+
+/** Connects a registry to its scene. Once, when it begins. */
+export function followScene(registry: Registry): void {
+  const { scene, actor, ledger, hosts, households } = registry;
+  // also what code of the character says between ticks
+  scene.onInput((input) => writeEntry(registry, { input }));
+  actor.onOutside(({ number }) => writeEntry(registry, { outside: number }));
+  actor.onExecute(({ skill, number, args }) => {
+    const { agency = '', session = '' } = hosts.get(skill) ?? {};
+    ledger.begin({ number, skill, args, agency, session, begun: false });
+    const tenant = households.get(agency)?.tenant;
+    registry.sending.push(() => {
+      const open = ledger.open.get(number);
+      if (tenant !== undefined && open !== undefined) sendExecute(registry, tenant, open);
+    });
+  });
+}
+
+export function start(registry: Registry): void {
+  if (registry.started) return;
+  registry.started = true;
+  writeEntry(registry, { started: true });
+  schedule(registry);
+}
+
+export function stop(registry: Registry): void {
+  if (!registry.started) return;
+  registry.started = false;
+  writeEntry(registry, { started: false });
+  if (registry.spreading.length === 0) unschedule(registry);
+}
+
+/** Makes so many steps at its rate, and says when they are made. */
+export function spreadFor(registry: Registry, steps: number, done: () => void): void {
+  registry.spreading.push({ left: steps, done });
+  schedule(registry);
+}
+
+/** Ticks until the network has taken a step. */
+export function makeStep(registry: Registry): void {
+  const { actor } = registry;
+  const before = actor.steps;
+  for (let i = 0; i < mostTicks && actor.steps === before; i++) tick(registry);
+}
+
+function tick(registry: Registry): void {
+  takeReadings(registry);
+  const { scene, actor } = registry;
+  const before = actor.steps;
+  scene.tick();
+  registry.quiet++;
+  registry.stepsHere += actor.steps - before;
+  // at once: who is killed now goes on from this step, and what is sent next was written down before
+  flushTicks(registry);
+  if (registry.sending.length > 0) {
+    const { sending } = registry;
+    registry.sending = [];
+    for (const send of sending) send();
+  }
+  if (registry.keeper?.wantsSnapshot === true) keepNow(registry);
+}
+
+/** The latest of each, by name; a reading that cannot be is refused alone. */
+function takeReadings(registry: Registry): void {
+  if (registry.signs.size === 0) return;
+  const readings = [...registry.signs]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([sensor, { value, tenant }]) => ({
+      message: { kind: 'sense', sensor, value } as const,
+      tenant,
+    }));
+  registry.signs.clear();
+  if (tryTell(registry, ...readings.map(({ message }) => message))) return;
+  for (const { message, tenant } of readings) {
+    try {
+      tell(registry, message);
+    } catch (error) {
+      if (!(error instanceof TroupeError)) throw error;
+      tenant.complain({ code: 'wrong-reading', message: error.message });
+    }
+  }
+}
+
+export function schedule(registry: Registry): void {
+  if (registry.over || registry.timer !== undefined) return;
+  registry.timer = registry.clock.after(registry.period, () => turn(registry));
+}
+
+export function unschedule(registry: Registry): void {
+  registry.timer?.();
+  registry.timer = undefined;
+}
+
+function turn(registry: Registry): void {
+  registry.timer = undefined;
+  const { clock, actor } = registry;
+  const begun = clock.now();
+  const before = actor.steps;
+  tick(registry);
+  const made = actor.steps - before;
+  const waiting = registry.spreading;
+  for (const spread of waiting) spread.left -= made;
+  registry.spreading = waiting.filter(({ left }) => left > 0);
+  for (const spread of waiting) if (spread.left <= 0) spread.done();
+  if (registry.over || (!registry.started && registry.spreading.length === 0)) return;
+  // what was missed is not made up for
+  const wait = Math.max(0, registry.period - (clock.now() - begun));
+  registry.timer ??= clock.after(wait, () => turn(registry));
+}
+
+/** Every step as a line of its trace, until the answer is called. */
+export function watchSteps(registry: Registry, listener: (line: string) => void): () => void {
+  return registry.actor.onStep(
+    ({ report, state }) => listener(JSON.stringify(recordStep(state, report))),
+    { explain: true },
+  );
+}

@@ -1,0 +1,196 @@
+import { createActor, recordStep } from '@troupe/core';
+import {
+  Agency,
+  bodyName,
+  createInProcess,
+  createObject,
+  createRegistry,
+  type Deployment,
+  type Entry,
+  feedShares,
+  Hub,
+  Lockstep,
+  offerObjects,
+  openFreePlace,
+  openPlace,
+  realNetClock,
+  remoteBody,
+  remoteWorld,
+  start,
+  worldName,
+} from '@troupe/net';
+import { connectHub, createWsListener } from '@troupe/net/node';
+import { afterEach, describe, expect, it } from 'vitest';
+import { postInRoom } from '../src/object/post-in-room.js';
+import { drinker } from './split-character.js';
+
+const clock = realNetClock;
+const chance = Math.random;
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+/** A hub, and ways to it over a carrier. */
+async function openHub(carrier: 'in process' | 'WebSocket') {
+  const hub = new Hub({ clock, chance });
+  closing.push(() => hub.end('the test is over'));
+  const join = (connect: ConstructorParameters<typeof Agency>[0]['connect'], name: string) => {
+    const agency = new Agency({ clock, chance, session: `${name} of the test`, connect });
+    closing.push(() => agency.end());
+    return agency;
+  };
+  if (carrier === 'in process') {
+    const near = createInProcess();
+    await near.listener.listen(hub.accept);
+    return { hub, agency: (name: string) => join(near.connect({ name, role: 'agency' }), name) };
+  }
+  const { address, close } = await createWsListener({ port: 0 }).listen(hub.accept);
+  closing.push(close);
+  return {
+    hub,
+    agency: (name: string) => join(connectHub({ url: address, name, role: 'agency' }), name),
+  };
+}
+
+/** The trace of one process. */
+function traceAlone(ticks: number, seed: number): string[] {
+  const lines: string[] = [];
+  const actor = createActor(drinker, { seed });
+  actor.onStep(({ report, state }) => lines.push(JSON.stringify(recordStep(state, report))), {
+    explain: true,
+  });
+  for (let i = 0; i < ticks; i++) actor.tick();
+  return lines;
+}
+
+const deployments: Deployment[] = [
+  {},
+  { hands: { skills: ['fill', 'drink', 'rest'] } },
+  {
+    eyes: { sensors: ['full', 'content'] },
+    hands: { skills: ['fill'] },
+    mouth: { skills: ['drink'] },
+  },
+];
+
+describe('one character in lockstep', () => {
+  it.each(
+    deployments.flatMap((deployment) => [
+      { carrier: 'in process' as const, deployment },
+      { carrier: 'WebSocket' as const, deployment },
+    ]),
+  )(
+    '[SHR2] has the trace of one process, over $carrier, split as $deployment',
+    async ({ carrier, deployment }) => {
+      const { hub, agency } = await openHub(carrier);
+      for (const place of Object.keys(deployment)) {
+        const object = openPlace({ definition: drinker, place, clock, post: agency(place).mail });
+        await object.ready;
+      }
+      const lockstep = await Lockstep.open({
+        definition: drinker,
+        deployment,
+        clock,
+        post: postInRoom(hub.mail),
+        seed: 7,
+      });
+      closing.push(() => lockstep.end());
+      const lines: string[] = [];
+      lockstep.share.actor.onStep(
+        ({ report, state }) => lines.push(JSON.stringify(recordStep(state, report))),
+        { explain: true },
+      );
+      for (let i = 0; i < 150; i++) await lockstep.tick();
+      expect(lines).toEqual(traceAlone(150, 7));
+      expect(lines.join('\n')).toContain('"selected":"drink"');
+    },
+  );
+
+  it('[SHR1] a deployment that cannot be is refused, with everything that is wrong with it', async () => {
+    const { hub } = await openHub('in process');
+    const deployment = { a: { skills: ['fil', 'drink'] }, b: { skills: ['drink'] } };
+    const opening = Lockstep.open({
+      definition: drinker,
+      deployment,
+      clock,
+      post: postInRoom(hub.mail),
+    });
+    await expect(opening).rejects.toThrow(/a\.skills\.fil: .*Did you mean "fill"/);
+    await expect(opening).rejects.toThrow(/"drink" lives in "a" already/);
+  });
+
+  it('[SHR2] says who is missing, and does not go on without it', async () => {
+    const { hub } = await openHub('in process');
+    const opening = Lockstep.open({
+      definition: drinker,
+      deployment: { hands: { skills: ['fill'] } },
+      clock,
+      post: postInRoom(hub.mail),
+    });
+    await expect(opening).rejects.toThrow(/drinker at hands/);
+  });
+});
+
+describe('one character, free', () => {
+  it('[SHR1] [SHR3] its sensors and skills run elsewhere, and it comes to the same end', async () => {
+    const { hub, agency } = await openHub('WebSocket');
+    const registry = createRegistry({ definition: drinker, clock, rate: 100 });
+    hub.add(registry);
+    feedShares(hub.mail, clock, registry);
+    closing.push(() => registry.timer?.());
+    for (const [place, own] of Object.entries({
+      eyes: { sensors: ['full', 'content'] },
+      hands: { skills: ['fill'] },
+      mouth: { skills: ['drink', 'rest'] },
+    })) {
+      const open = await openFreePlace({
+        agency: agency(place),
+        definition: drinker,
+        place,
+        own,
+        clock,
+      });
+      closing.push(() => open.end());
+    }
+    start(registry);
+    while (registry.actor.sign('content') !== true) {
+      await new Promise((next) => setTimeout(next, 20));
+    }
+    expect(registry.scene.world.get('drinker', 'drunk')).toBeGreaterThanOrEqual(4);
+    expect(registry.actor.remembers('count')).toBeGreaterThanOrEqual(3);
+    expect(registry.actor.failures).toEqual([]);
+    expect(registry.actor.faults).toEqual([]);
+    const outcomes = [...registry.ledger.ended.values()].map(({ outcome }) => outcome);
+    expect(outcomes.length).toBeGreaterThan(8);
+    expect(new Set(outcomes)).toEqual(new Set(['finished']));
+  });
+});
+
+describe('the world and the body of a character, as objects', () => {
+  it('[OBJ4] a process elsewhere asks and tells them, and what it changed is kept', async () => {
+    const { hub, agency } = await openHub('WebSocket');
+    const entries: Entry[] = [];
+    const keeper = {
+      append: (entry: Entry) => entries.push(entry),
+      wantsSnapshot: false,
+      snapshot: () => undefined,
+    };
+    const registry = createRegistry({ definition: drinker, clock, keeper });
+    hub.add(registry);
+    offerObjects(hub, registry);
+    const self = createObject({ name: 'somebody', clock, post: agency('elsewhere').mail });
+    closing.push(() => self.end());
+    await self.ready;
+    const world = remoteWorld(self.attachTo(worldName('drinker')));
+    expect(await world.get('cup', 'level')).toBe(0);
+    await world.set('cup', 'level', 0.5);
+    expect(await world.get('cup', 'level')).toBe(0.5);
+    const body = remoteBody(self.attachTo(bodyName('drinker')));
+    expect(await body.get('drunk')).toBe(0);
+    await body.set({ drunk: 3 });
+    expect(registry.scene.world.get('drinker', 'drunk')).toBe(3);
+    expect(JSON.stringify(entries)).toContain('"property":"level","value":0.5');
+    expect(JSON.stringify(entries)).toContain('"property":"drunk","value":3');
+  });
+});

@@ -1,0 +1,111 @@
+import { type ActorDefinition, steps } from '@troupe/core';
+import { createRegistry, type Entry, type Kept, makeStep, type Snapshot } from '@troupe/net';
+import { describe, expect, it } from 'vitest';
+import { manualNetClock } from './manual-clock.js';
+
+/** A disk that is still there when the process is not. */
+function openDisk() {
+  let snapshot = '';
+  let entries: string[] = [];
+  return {
+    keeper: {
+      append: (entry: Entry) => {
+        entries.push(JSON.stringify(entry));
+      },
+      wantsSnapshot: false,
+      snapshot: (taken: Snapshot) => {
+        snapshot = JSON.stringify(taken);
+        entries = [];
+      },
+    },
+    read: (): Kept => ({
+      snapshot: JSON.parse(snapshot),
+      entries: entries.map((line) => JSON.parse(line)),
+    }),
+  };
+}
+
+describe('code that lives with a registry which is killed', () => {
+  it('[KEP1] a promise that was under way is not begun again, and has an outcome', async () => {
+    let begun = 0;
+    let settle: (() => void)[] = [];
+    const definition: ActorDefinition = {
+      name: 'waiter',
+      parameters: { theta: 1 },
+      sensors: { hungry: true, told: false },
+      goals: { told: true },
+      skills: {
+        serve: {
+          when: ['hungry'],
+          adds: ['told'],
+          run: () => {
+            begun++;
+            return new Promise<void>((done) => settle.push(done));
+          },
+        },
+      },
+    };
+    const disk = openDisk();
+    const clock = manualNetClock();
+    const first = createRegistry({ definition, clock, keeper: disk.keeper });
+    makeStep(first);
+    makeStep(first);
+    expect(begun).toBe(1);
+    expect(first.actor.doing).toEqual(['serve']);
+    // killed here; the next start finds what was written
+    const second = createRegistry({ definition, clock, keeper: disk.keeper }, disk.read());
+    expect(begun).toBe(1);
+    expect(second.actor.steps).toBe(2);
+    expect(second.actor.failures.at(-1)).toMatchObject({
+      skill: 'serve',
+      reason: 'unknown: its process is gone',
+    });
+    settle = [];
+    makeStep(second);
+    makeStep(second);
+    expect(begun).toBe(2);
+    settle[0]?.();
+    await undefined;
+    await undefined;
+    makeStep(second);
+    makeStep(second);
+    expect(begun).toBe(3);
+    const third = createRegistry({ definition, clock, keeper: disk.keeper }, disk.read());
+    expect(begun).toBe(3);
+    expect(third.actor.levels).toEqual(second.actor.levels);
+  });
+
+  it('[KEP1] skills in steps go on from where they were, with what code said between ticks', () => {
+    const definition: ActorDefinition = {
+      name: 'walker',
+      parameters: { theta: 1 },
+      world: { things: { walker: { far: 0 } } },
+      memory: { mood: '' },
+      sensors: { there: false },
+      goals: { there: true },
+      skills: {
+        walk: {
+          when: { there: false },
+          adds: ['there'],
+          run: steps({
+            begin: () => ({ left: 50 }),
+            step: (state, { world, chance }) => {
+              world.set('walker', 'far', 100 - state.left + chance.random());
+              state.left--;
+              return state.left === 0 ? 'done' : undefined;
+            },
+          }),
+        },
+      },
+    };
+    const disk = openDisk();
+    const clock = manualNetClock();
+    const first = createRegistry({ definition, clock, keeper: disk.keeper });
+    for (let i = 0; i < 20; i++) makeStep(first);
+    first.actor.remember('mood', 'good');
+    makeStep(first);
+    const second = createRegistry({ definition, clock, keeper: disk.keeper }, disk.read());
+    expect(JSON.stringify(second.scene.save())).toBe(JSON.stringify(first.scene.save()));
+    expect(second.actor.remembers('mood')).toBe('good');
+  });
+});
