@@ -38,10 +38,23 @@ export async function loadCharacter(file: string, semantics?: string): Promise<A
   return (await about(file, () => readCharacter(file, chosen))).definition;
 }
 
+/** Agents that join a character elsewhere: what they need and bring about may be measured there. */
+export async function loadAgents(file: string): Promise<ActorDefinition> {
+  return (await about(file, () => readCharacter(file, undefined, true))).definition;
+}
+
 /** Reads a character and settles it: what is wrong with its meaning is told with its place, like its shape. */
-export async function readCharacter(file: string, semantics?: Semantics): Promise<LoadedCharacter> {
+export async function readCharacter(
+  file: string,
+  semantics?: Semantics,
+  open = false,
+): Promise<LoadedCharacter> {
   const settle = (read: ActorDefinition): LoadedCharacter => {
-    const definition = semantics === undefined ? read : { ...read, semantics };
+    const definition = {
+      ...read,
+      ...(semantics === undefined ? {} : { semantics }),
+      ...(open && { open }),
+    };
     return { definition, character: settleCharacter(definition) };
   };
   if (isModule(file)) return settle(await loadModule(file));

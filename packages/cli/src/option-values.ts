@@ -16,3 +16,15 @@ export function stepsPerSecond(text: string): number {
   if (value >= 0.01 && value <= 1000) return value;
   throw new InvalidArgumentError('It must be a number from 0.01 to 1000.');
 }
+
+export function portNumber(text: string): number {
+  const value = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (value <= 65_535) return value;
+  throw new InvalidArgumentError('It must be a whole number from 0 to 65535.');
+}
+
+export function commaSeparated(text: string): readonly string[] {
+  const names = text.split(',').map((name) => name.trim());
+  if (names.every((name) => name !== '')) return names;
+  throw new InvalidArgumentError('It must be names with commas between them.');
+}

@@ -1,12 +1,17 @@
 /** The commands and their options. What they do is loaded only when it is asked for: help must come at once. */
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
+import type { JoinFlags } from './commands/join.js';
 import type { McpFlags } from './commands/mcp.js';
+import type { PsFlags } from './commands/ps.js';
 import type { ReplayFlags } from './commands/replay.js';
 import type { RunFlags } from './commands/run.js';
+import type { ServeFlags } from './commands/serve.js';
+import type { TokenFlags } from './commands/token.js';
 import type { WatchFlags } from './commands/watch.js';
 import type { WhyFlags } from './commands/why.js';
-import { stepsPerSecond, wholeNumber } from './option-values.js';
+import { type HubFlags, portUnlessTold, withHub } from './net/hub-flags.js';
+import { commaSeparated, portNumber, stepsPerSecond, wholeNumber } from './option-values.js';
 import { stepsUnlessTold } from './steps.js';
 
 const examples = `
@@ -15,11 +20,22 @@ Examples:
   troupe run sander.yaml --trace sander.jsonl    run it, every step in a file
   troupe why sander.jsonl --step 7               why that, in step 7
   troupe run sander.yaml --record sander.mcap    record it, to replay and compare
-  troupe validate sander.yaml                    is the file good?`;
+  troupe validate sander.yaml                    is the file good?
+  troupe serve dude.yaml                         let others join, watch and steer it
+  troupe attach dude                             steer it, at a prompt`;
 
 const mcpHelp = `
 In the configuration of an MCP client:
   { "mcpServers": { "sander": { "command": "npx", "args": ["troupe", "mcp", "sander.yaml"] } } }`;
+
+const serveHelp = `
+It prints its address once it answers, and ends with status 0 on SIGINT and SIGTERM. To let other machines in:
+  troupe token anna --role director --key hub.key
+  troupe serve dude.yaml --host 0.0.0.0 --key hub.key --cert cert.pem --tls-key key.pem`;
+
+const attachHelp = `
+At the prompt, help lists what can be said. Lines can be piped in: status 1 if one of them failed.
+  echo 'spread-for 10' | troupe attach dude`;
 
 const characterHelp = 'character file, YAML or JSON, or a module (.js) that exports one';
 
@@ -148,6 +164,78 @@ export function createProgram(finish: (status: number) => void): Command {
       finish(await mcp(file, flags, readVersion()));
     });
 
+  add('serve', 'let others join, watch and steer characters, until it is told to stop')
+    .argument('[character...]', `${characterHelp}; without one it waits for others to open some`)
+    .option('--port <n>', 'where it listens; 0 is any that is free', portNumber, portUnlessTold)
+    .option('--host <host>', 'who can reach it; only this machine unless said', '127.0.0.1')
+    .option('--rate <n>', 'ticks a second', stepsPerSecond, 10)
+    .option('--start', 'step at once, also one that was kept stopped')
+    .option('--stopped', 'wait until somebody starts it')
+    .option('--keep <folder>', 'keep its state there: started again it goes on')
+    .option(
+      '--trace <folder>',
+      'write every step to a file there, one for each character and start',
+    )
+    .option('--nats <url>', 'also listen there: nats://user:password@host:4222')
+    .option(
+      '--name <name>',
+      'what this hub is called on NATS and by a daemon; the name of the machine unless said',
+    )
+    .option('--daemon <url>', 'tell the hub there that these characters are here')
+    .option('--token <token>', 'for that hub, where it asks for one; or set TROUPE_TOKEN')
+    .option('--key <file>', 'let in only who has a token of this key')
+    .option('--cert <file>', 'certificate for TLS (PEM)')
+    .option('--tls-key <file>', 'the key of the certificate (PEM)')
+    .option(
+      '--origin <origin>',
+      'a page from there may connect; more than one can be given',
+      collect,
+    )
+    .option('--seed <n>', 'of all chance; 0 by default', wholeNumber())
+    .addHelpText('after', serveHelp)
+    .action(async (files: string[], flags: ServeFlags) => {
+      const { serve } = await import('./commands/serve.js');
+      finish(await serve(files, flags));
+    });
+
+  withHub(
+    add('join', 'let the sensors, goals and skills of a file join a character that is served'),
+  )
+    .argument('<name>', 'of the character; one that is not there is opened')
+    .argument('<file>', characterHelp)
+    .option('--name <agency>', 'what this process is called there; NAME.FILE unless said')
+    .option('--rate <n>', 'steps a second of skills without code', stepsPerSecond, 10)
+    .action(async (name: string, file: string, flags: JoinFlags) => {
+      const { join } = await import('./commands/join.js');
+      finish(await join(name, file, flags));
+    });
+
+  withHub(add('attach', 'look at a character that is served and steer it, at a prompt'))
+    .argument('<name>', 'of the character')
+    .addHelpText('after', attachHelp)
+    .action(async (name: string, flags: HubFlags) => {
+      const { attach } = await import('./commands/attach.js');
+      finish(await attach(name, flags));
+    });
+
+  withHub(add('ps', 'who is where, when last heard, how fast'))
+    .option('--json', 'for programs')
+    .action(async (flags: PsFlags) => {
+      const { ps } = await import('./commands/ps.js');
+      finish(await ps(flags));
+    });
+
+  add('token', 'print a token that lets somebody in at a hub')
+    .argument('<name>', 'who it is for; no two that are there at a time have one name')
+    .requiredOption('--role <role>', 'agency, viewer, director or host')
+    .option('--characters <names>', 'only these, with commas between them', commaSeparated)
+    .option('--expires <time>', 'how long it counts: 30d, 12h, 45m', '30d')
+    .requiredOption('--key <file>', 'the key of the hub; made if it is not there')
+    .action(async (name: string, flags: TokenFlags) => {
+      const { token } = await import('./commands/token.js');
+      finish(token(name, flags));
+    });
+
   add('help', 'print the help of a command')
     .argument('[command]')
     .action((name?: string) => showHelp(program, name));
@@ -160,6 +248,10 @@ function showHelp(program: Command, name: string | undefined): void {
   if (name === undefined) program.help();
   // asked for in this way an unknown command is answered with the nearest
   program.parse([name], { from: 'user' });
+}
+
+function collect(one: string, others: readonly string[] = []): readonly string[] {
+  return [...others, one];
 }
 
 function differenceHelp(same: string, different: string): string {

@@ -4,6 +4,10 @@ export const status = {
   goalsNotReached: 1,
   /** A replay, or one of two recordings. */
   different: 1,
+  /** A line that was typed at a prompt, where nobody saw it. */
+  failed: 1,
+  /** By the hub. */
+  sentAway: 1,
   badInput: 2,
   /** A mistake of ours. */
   broken: 70,

@@ -19,9 +19,16 @@ export interface Started {
   readonly ended: Promise<Ended>;
 }
 
-export function startTroupe(args: readonly string[], folder = '.', env = {}): Started {
+/** `before` goes before the command: `ip netns exec …`. */
+export function startTroupe(
+  args: readonly string[],
+  folder = '.',
+  env = {},
+  before: readonly string[] = [],
+): Started {
   if (!existsSync(bin)) throw new Error('The command is not built; npm run build builds it.');
-  return start(process.execPath, [bin, ...args], folder, env);
+  const [command = process.execPath, ...rest] = [...before, process.execPath, bin, ...args];
+  return start(command, rest, folder, env);
 }
 
 export function runTroupe(args: readonly string[], folder = '.', env = {}): Promise<Ended> {

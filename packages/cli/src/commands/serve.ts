@@ -1,0 +1,186 @@
+/** `troupe serve`: characters that others can join, watch and steer, until it is told to stop. */
+import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { createExpressions } from '@troupe/files';
+import { isLoopback, openNats, type Served, serveHub } from '@troupe/net/node';
+import { awaitInterrupt } from '../interrupt.js';
+import { loadCharacter } from '../load-character.js';
+import { tokenOf } from '../net/hub-flags.js';
+import { openTraces, type StepTraces } from '../net/step-traces.js';
+import { Refusal } from '../refusal.js';
+import { status } from '../status.js';
+import { commandName } from '../text/command-line.js';
+import { printable } from '../text/printable.js';
+import { sayFileTrouble } from '../text/say-file-trouble.js';
+import { openKey } from './token.js';
+
+export interface ServeFlags {
+  readonly port: number;
+  readonly host: string;
+  readonly rate: number;
+  readonly start?: boolean;
+  readonly stopped?: boolean;
+  readonly keep?: string;
+  readonly trace?: string;
+  readonly nats?: string;
+  readonly name?: string;
+  readonly key?: string;
+  readonly cert?: string;
+  readonly tlsKey?: string;
+  readonly origin?: readonly string[];
+  readonly daemon?: string;
+  readonly token?: string;
+  readonly seed?: number;
+}
+
+/** Milliseconds that code of characters which does not end is waited for. */
+const grace = 1000;
+
+export async function serve(files: readonly string[], flags: ServeFlags): Promise<number> {
+  const safety = checkSafety(flags);
+  const characters = await Promise.all(files.map((file) => loadCharacter(file)));
+  const { port, host, rate, keep, seed, origin } = flags;
+  const say = (text: string) => console.error(printable(text));
+  const traces = flags.trace === undefined ? undefined : openTraces(flags.trace, say);
+  let wake = () => {};
+  const told = new Promise<void>((resolve) => {
+    wake = resolve;
+  });
+  const interrupt = awaitInterrupt(() => wake());
+  let served: Served | undefined;
+  const nats = flags.nats === undefined ? undefined : await reachNats(flags.nats, hubName(flags));
+  try {
+    served = await serveHub({
+      characters,
+      port,
+      host,
+      rate,
+      expressions: createExpressions(),
+      ...starting(flags),
+      ...safety,
+      ...(seed === undefined ? {} : { seed }),
+      ...(keep === undefined ? {} : { keep }),
+      ...(origin === undefined ? {} : { origins: origin }),
+      ...(nats === undefined ? {} : { nats }),
+      ...announcing(flags),
+      ...following(traces),
+      onNews: say,
+    });
+    // the one line that others wait for
+    console.log(served.address);
+    await told;
+  } finally {
+    await served?.close();
+    await nats?.connection.close();
+    await traces?.close();
+    interrupt.release();
+  }
+  setTimeout(() => process.exit(status.done), grace).unref();
+  return status.done;
+}
+
+/** Unless said, one that was kept goes on as it was. */
+function starting({ start = false, stopped = false }: ServeFlags) {
+  if (start && stopped) {
+    throw new Refusal(['troupe: --start and --stopped exclude each other. Give one of them']);
+  }
+  return start || stopped ? { started: start } : {};
+}
+
+function following(traces: StepTraces | undefined) {
+  return traces === undefined ? {} : { onRegistry: traces.follow };
+}
+
+function announcing(flags: ServeFlags) {
+  const { daemon: url, token: given } = flags;
+  if (url === undefined) return {};
+  const token = tokenOf({ hub: url, ...(given === undefined ? {} : { token: given }) });
+  const name = hubName(flags);
+  return { daemon: { url, name, ...(token === undefined ? {} : { token }) } };
+}
+
+function hubName({ name }: ServeFlags): string {
+  return name ?? hostname();
+}
+
+/** What it takes to be reached from elsewhere, asked for in the words of the command line. */
+function checkSafety({ host, key, cert, tlsKey }: ServeFlags) {
+  if ((cert === undefined) !== (tlsKey === undefined)) {
+    throw new Refusal(['troupe: --cert and --tls-key belong together. Give both, or neither']);
+  }
+  if (!isLoopback(host) && (key === undefined || cert === undefined)) {
+    const missing = [
+      ...(key === undefined
+        ? [
+            `  tokens: --key FILE (made if it is not there; ${commandName()} token makes tokens from it)`,
+          ]
+        : []),
+      ...(cert === undefined
+        ? [
+            '  TLS: --cert FILE --tls-key FILE (a certificate and its key, PEM). To try it out, make them with',
+            '    openssl req -x509 -newkey rsa:2048 -nodes -days 30 -subj /CN=$(hostname) -keyout key.pem -out cert.pem',
+          ]
+        : []),
+    ];
+    throw new Refusal([
+      `troupe: on ${host} other machines can reach it, which needs`,
+      ...missing,
+      '  Without --host it listens on this machine only.',
+    ]);
+  }
+  return {
+    ...(key === undefined ? {} : { key: openKey(key) }),
+    ...(cert === undefined || tlsKey === undefined
+      ? {}
+      : { tls: { cert: read(cert), key: read(tlsKey) } }),
+  };
+}
+
+function read(file: string): Uint8Array {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const why = code === 'ENOENT' ? 'there is no such file' : sayFileTrouble(error);
+    throw new Refusal([`troupe: "${file}" cannot be read: ${why}`]);
+  }
+}
+
+async function reachNats(given: string, hub: string) {
+  const url = readNatsUrl(given);
+  const user = decodeURIComponent(url.username);
+  const pass = decodeURIComponent(url.password);
+  const isSecure = url.protocol === 'tls:';
+  if (!isLoopback(url.hostname) && (user === '' || !isSecure)) {
+    throw new Refusal([
+      'troupe: a NATS server on another machine needs a user and TLS: --nats tls://user:password@host:4222',
+    ]);
+  }
+  try {
+    const connection = await openNats({
+      servers: url.host,
+      ...(user === '' ? {} : { user, pass }),
+      ...(isSecure ? { tls: {} } : {}),
+      // the first time somebody waits for it
+      ignoreAuthErrorAbort: false,
+    });
+    return { connection, hub };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Refusal([
+      `troupe: NATS at ${url.host} cannot be reached: ${why}. Start nats-server there, look at the user and password, or leave out --nats`,
+    ]);
+  }
+}
+
+function readNatsUrl(given: string): URL {
+  try {
+    const url = new URL(given.includes('://') ? given : `nats://${given}`);
+    if (['nats:', 'tls:'].includes(url.protocol) && url.hostname !== '') return url;
+  } catch {
+    // told below
+  }
+  throw new Refusal([
+    'troupe: --nats must be an address such as nats://user:password@127.0.0.1:4222',
+  ]);
+}
