@@ -20,6 +20,7 @@ export default defineConfig({
       'packages/*/test/**/*.test.ts',
       'examples/**/*.test.ts',
       'bench/**/*.test.ts',
+      'simulate/**/*.test.ts',
       'scripts/test/**/*.test.ts',
       'test/**/*.test.ts',
     ],

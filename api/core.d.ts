@@ -29,6 +29,9 @@ export declare class Actor {
     remembers(key: string): Data | undefined;
     get memory(): readonly MemoryEntry[];
     get goals(): Readonly<Record<string, Value | GoalForm>>;
+    agent(given: string): string;
+    has(agent: string): boolean;
+    isDisabled(agent: string): boolean;
     get content(): boolean;
     get levels(): Readonly<Record<string, number>>;
     get threshold(): number;
@@ -51,6 +54,12 @@ export declare class Actor {
     redefine(definition: ActorDefinition): void;
     remove(): void;
     onStep(listener: (step: RunStep) => void, { explain }?: CharacterOptions): () => void;
+    onExecute(listener: (order: ExecuteOrder) => void): () => void;
+    onCancel(listener: (order: CancelOrder) => void): () => void;
+    settle({ skill, number }: Execute, outcome: 'done' | 'failed', error?: string): void;
+    onOutside(listener: (order: ExecuteOrder) => void): () => void;
+    get outside(): readonly ExecuteOrder[];
+    get elsewhere(): readonly ExecuteOrder[];
     onFault(listener: (fault: DatedFault) => void): () => void;
     explain(skill?: string): ActorExplanation;
 }
@@ -124,6 +133,10 @@ export interface Bringer {
 
 export interface CallOptions {
     readonly signal?: AbortSignal;
+}
+
+export interface CancelOrder extends Execute {
+    readonly reason: string;
 }
 
 export interface Chance {
@@ -244,6 +257,7 @@ export interface DispatchState {
     executions: number;
     executing: Execution[];
     readonly instances: Set<string>;
+    readonly elsewhere: Set<string>;
     context: string;
     lastFinished: string | undefined;
     readonly followers: Followers;
@@ -274,6 +288,10 @@ export interface Examination {
 export interface Execute {
     readonly skill: string;
     readonly number: number;
+}
+
+export interface ExecuteOrder extends Execute {
+    readonly args: Readonly<Record<string, string>>;
 }
 
 export interface Execution extends Execute {
@@ -320,6 +338,14 @@ export interface Fault {
     readonly error: string;
 }
 
+export interface Followed {
+    readonly world?: readonly WorldChange[];
+    readonly memory?: readonly MemoryWrite[];
+    readonly signs?: Readonly<Record<string, Value>>;
+    readonly doing?: readonly Execute[];
+    readonly time?: number;
+}
+
 export interface FollowedActor {
     readonly actor: string;
     state: DispatchState | undefined;
@@ -339,6 +365,32 @@ export interface FollowerRecord {
     readonly from: string;
     readonly to: string;
     readonly strength: number;
+}
+
+export interface FreeOver extends Execute {
+    readonly outcome: Outcome;
+    readonly reason?: string;
+}
+
+export declare class FreeShare {
+    #private;
+    constructor(definition: ActorDefinition, options: ShareOptions);
+    get running(): readonly Execute[];
+    get time(): number;
+    follow({ world, memory, signs, doing, time }: Followed): void;
+    begin({ skill, number }: Execute): void;
+    cancel(number: number, reason: string): boolean;
+    tick(dt?: number): FreeTick;
+}
+
+export interface FreeTick {
+    readonly signs: Readonly<Record<string, Value>>;
+    readonly world: readonly (WorldChange & {
+        readonly writer: string;
+    })[];
+    readonly memory: readonly MemoryWrite[];
+    readonly over: readonly FreeOver[];
+    readonly faults: readonly Fault[];
 }
 
 export type From = string | Point;
@@ -379,6 +431,7 @@ export type Input = {
     readonly number: number;
     readonly outcome: 'done' | 'failed';
     readonly error?: string;
+    readonly soon?: true;
 }
  | {
     readonly kind: 'fault';
@@ -540,6 +593,13 @@ export type Message = {
     readonly agent: string;
 } | {
     readonly kind: 'enable';
+    readonly agent: string;
+}
+ | {
+    readonly kind: 'elsewhere';
+    readonly agent: string;
+} | {
+    readonly kind: 'here';
     readonly agent: string;
 } | {
     readonly kind: 'tune';
@@ -763,6 +823,7 @@ export interface SavedState {
     readonly skills: readonly SavedSkill[];
     readonly executing: readonly Execution[];
     readonly disabled: readonly string[];
+    readonly elsewhere?: readonly string[];
     readonly lastChosen: string | null;
     readonly callsInAll: number;
     readonly context: string;
@@ -788,12 +849,16 @@ export declare class Scene implements SceneFace {
     actor(name: string): Actor;
     add(definition: ActorDefinition, given?: string): Actor;
     remove(name: string): void;
+    take(input: Input): void;
     tick(dt?: number): void;
     advance(seconds: number): number;
     shot(): Shot;
     get part(): number;
     run({ ticks, seconds, until, clock }: RunScene): Promise<number>;
     save(): SavedScene;
+    onInput(listener: (input: Input) => void): () => void;
+    again(isOutside: (actor: string, number: number) => boolean, act: () => void): void;
+    saveWorld(): SavedWorld;
     record(sink: RecordingSink, { keyframeEvery }?: RecordOptions): () => void;
 }
 
@@ -843,6 +908,83 @@ export interface SensorForm {
     readonly count?: number;
     readonly graded?: boolean;
     readonly importance?: Coefficient;
+}
+
+export declare class Share {
+    #private;
+    constructor(definition: ActorDefinition, options: ShareOptions);
+    get actor(): Actor;
+    onInput(listener: (input: Input) => void): () => void;
+    saveWorld(): SavedWorld;
+    perceive(dt: number, inputs?: readonly Input[]): SharedPerception;
+    act(perceived: SharedPerception): SharedAction;
+    settle(acted: SharedAction): RunStep | undefined;
+}
+
+export interface ShareOptions {
+    readonly own: ShareParts;
+    readonly name?: string;
+    readonly seed?: number;
+    readonly world?: WorldDefinition | SavedWorld;
+    readonly expressions?: ExpressionCompiler | undefined;
+    readonly rate?: number;
+}
+
+export interface ShareParts {
+    readonly sensors?: readonly string[];
+    readonly receptors?: readonly string[];
+    readonly skills?: readonly string[];
+    readonly commands?: readonly string[];
+    readonly laws?: readonly string[];
+}
+
+export interface SharedAction {
+    readonly tick: number;
+    readonly outside: number | null;
+    readonly over: readonly SharedOver[];
+    readonly writes: readonly SharedWrite[];
+    readonly faults: readonly DatedFault[];
+    readonly lawFaults: readonly Fault[];
+}
+
+export interface SharedOver {
+    readonly skill: string;
+    readonly number: number;
+    readonly outcome: Outcome;
+    readonly reason: string | null;
+    readonly atOnce: boolean;
+}
+
+export interface SharedPerception {
+    readonly tick: number;
+    readonly signals: Readonly<Record<string, Data>>;
+    readonly signs: readonly (readonly [sensor: string, value: Value])[];
+    readonly memory: readonly MemoryWrite[];
+    readonly faults: readonly DatedFault[];
+}
+
+export type SharedWrite = {
+    readonly by: SharedWriter;
+} & ({
+    readonly kind: 'world';
+    readonly change: WorldChange;
+} | {
+    readonly kind: 'memory';
+    readonly write: MemoryWrite;
+} | {
+    readonly kind: 'attend';
+    readonly receptor: string;
+    readonly every: Period | null;
+} | {
+    readonly kind: 'ask';
+    readonly actor: string;
+    readonly goal: string;
+    readonly form: Value | GoalForm | null;
+});
+
+export interface SharedWriter {
+    readonly kind: 'skill' | 'command' | 'law';
+    readonly name: string;
 }
 
 export type Shot = ReadonlyMap<string, Pose>;
@@ -1098,6 +1240,7 @@ export interface World {
     readonly smells: Grid<Thing>;
     ticks: number;
     settling: boolean;
+    changes: number;
     readonly around: Thing[];
 }
 
@@ -1120,6 +1263,7 @@ export interface WorldView {
     readonly names: (kind?: string) => readonly string[];
     readonly get: (thing: string, property: string) => Data | undefined;
     readonly former: (thing: string, property: string) => Data | undefined;
+    readonly changes?: (thing?: string) => number;
     readonly thing: (thing: string) => Readonly<Record<string, Data>> | undefined;
     readonly where: (thing: string) => Point | undefined;
     readonly distance: (from: From, to: From) => number;
@@ -1270,7 +1414,11 @@ export declare function createCharacter(definition: CharacterDefinition, { expla
 
 export declare function createDirector(actor: Actor, options?: DirectorOptions): Director;
 
+export declare function createFreeShare(definition: ActorDefinition, options: ShareOptions): FreeShare;
+
 export declare function createScene(options?: SceneOptions): Scene;
+
+export declare function createShare(definition: ActorDefinition, options: ShareOptions): Share;
 
 export declare function createWorld(definition: WorldDefinition): World;
 
@@ -1284,6 +1432,8 @@ export declare function explainStep(state: DispatchState, skill?: string, inbox?
 
 export declare function extend<Base extends ActorDefinition, Receptor extends string = never, Signals = Nothing, Sign extends string = never, From = Nothing, Skill extends string = never, States = Nothing, Template extends string = never, Made = Nothing, Memory = Nothing, Open extends boolean = false, Resource extends string = never, Objects extends string = never, Command extends string = never, Cost extends string = never, const Gone extends Removing<Base> = Nothing>(base: Base, changes: Changes<Base, Receptor, Signals, Sign, From, Skill, States, Template, Made, Memory, Open, Resource, Objects, Command, Cost, Gone>): Extended<Base, Receptor, Signals, Sign, Skill, Template, Memory, Open, Resource, Objects, Command, Gone>;
 
+export declare function fail(code: string, path: string, message: string): never;
+
 export declare function firstDifference(recorded: unknown, found: unknown, path?: string): Difference | undefined;
 
 export declare function fixedClock(rate?: number): Clock;
@@ -1292,6 +1442,8 @@ export declare function followTick(follower: FollowedActor, record: TickRecord, 
 
 export declare function followTrace(history: TraceHistory | undefined, record: TraceRecord): TraceHistory;
 
+export declare function followedOf(record: TickRecord, actor: string): Followed;
+
 export declare function formatProblem(problem: Problem): string;
 
 export declare function goalsHold({ network }: DispatchState): boolean;
@@ -1299,6 +1451,8 @@ export declare function goalsHold({ network }: DispatchState): boolean;
 export declare function halve(change: WhatIf): WhatIf | undefined;
 
 export declare function inboxOf({ step, signs }: ActorRecord): Message[];
+
+export declare function inputsOfShare({ name, elsewhere }: Actor, told: FreeTick): Input[];
 
 export declare function isMet(network: Network, member: number, name: string, value: Value): boolean;
 
@@ -1313,6 +1467,10 @@ export declare function loadState(saved: SavedState, explain?: boolean): Dispatc
 export declare function loadWorld(saved: SavedWorld, laws?: WorldDefinition['laws']): World;
 
 export declare function manualClock(dt?: number): ManualClock;
+
+export declare function mergeActed(parts: readonly SharedAction[]): SharedAction;
+
+export declare function mergePerceived(parts: readonly SharedPerception[]): SharedPerception;
 
 export declare function messagesOfEntry(entry: ScriptEntry): Message[];
 
@@ -1334,6 +1492,8 @@ export declare const periodBounds: {
     };
 };
 
+export declare function placesOf({ sensors, skills }: ShareParts): Message[];
+
 export declare const probeNames: readonly string[];
 
 export declare function readingOf(network: Network, member: number, name: string): Value | undefined;
@@ -1343,6 +1503,8 @@ export declare function realClock(rate: number, { now, wait }: RealTime): Clock;
 export declare function recordStep(state: DispatchState, report: StepReport, first?: boolean): TraceRecord;
 
 export declare function replay(start: SavedScene, records: Iterable<TickRecord>, options?: LoadOptions): Generator<Replayed, void>;
+
+export declare function restOf(definition: ActorDefinition, taken: readonly ShareParts[], world?: WorldDefinition): Required<ShareParts>;
 
 export declare function restoreMoment({ definition, changes, before, record, }: TraceHistory): DispatchState;
 
@@ -1430,6 +1592,9 @@ export interface ActorState {
     readonly faults: DatedFault[];
     explainers: number;
     readonly faultListeners: Set<(fault: DatedFault) => void>;
+    readonly outsideListeners: Set<(order: ExecuteOrder) => void>;
+    readonly executeListeners: Set<(order: ExecuteOrder) => void>;
+    readonly cancelListeners: Set<(order: CancelOrder) => void>;
     readonly listeners: Set<(step: RunStep) => void>;
     stepped: Stepped | undefined;
     events: SkillEvent[];
@@ -1503,6 +1668,16 @@ export interface Character {
     readonly goals: readonly Goal[];
     readonly skills: readonly Skill[];
     readonly templates: readonly Template[];
+}
+
+export interface Collecting {
+    readonly isHere: (skill: string) => boolean;
+    readonly isSensorHere: (sensor: string) => boolean;
+    readonly receptors: readonly string[];
+    open: boolean;
+    over: Over[];
+    faults: DatedFault[];
+    readonly send: (input: Input) => void;
 }
 
 export interface CommandRun extends Recurring {
@@ -1701,11 +1876,19 @@ export interface NumberSchema {
     readonly maximum?: number;
 }
 
+export interface Over {
+    readonly running: Running;
+    readonly outcome: Outcome;
+    readonly reason: string | undefined;
+    readonly error: unknown;
+}
+
 export interface Page {
     bytes: Uint8Array;
     view: DataView;
     length: number;
     readonly quoted: Map<string, Prepared>;
+    readonly begun: Map<string, Prepared>;
 }
 
 export interface Perception {
@@ -1788,6 +1971,7 @@ export interface ReceptorField {
     readonly schedule: Schedule<Receptor>;
     readonly numbers: WeakMap<object, number>;
     probes: number;
+    away: boolean;
 }
 
 export interface ReceptorPlan {
@@ -1848,6 +2032,8 @@ export interface Running {
     } | {
         readonly kind: 'outside';
     } | {
+        readonly kind: 'elsewhere';
+    } | {
         readonly kind: 'promises';
     };
     controller: AbortController | undefined;
@@ -1904,6 +2090,7 @@ export interface SavedRunning {
     readonly since: number;
     readonly time: number;
     readonly state?: Data;
+    readonly elsewhere?: true;
     readonly said?: {
         readonly outcome: 'done' | 'failed';
         readonly error?: string;
@@ -1930,9 +2117,11 @@ export interface SceneState {
     inputs: Input[];
     faults: Fault[];
     recorder: Recorder | undefined;
+    collecting: Collecting | undefined;
     readonly take: (scene: SceneState, input: Input) => void;
     ahead: number;
     isOutside: ((actor: string, number: number) => boolean) | undefined;
+    readonly inputListeners: Set<(input: Input) => void>;
     bind: (actor: string, data: ActorDefinition) => ActorDefinition;
 }
 
@@ -2065,6 +2254,7 @@ export interface Thing extends Body {
     formerHeading: number;
     record: Readonly<Record<string, Data>> | undefined;
     place: Point | undefined;
+    changedAt: number;
     measure: number;
 }
 
@@ -2160,6 +2350,7 @@ export interface TypedSkill<V extends Vocabulary, S> extends Omit<LivingSkillFor
 
 export interface User {
     readonly fault: (error: unknown) => void;
+    elsewhere: boolean;
 }
 
 export interface Vocabulary {
@@ -2375,8 +2566,8 @@ interface TermArgument {
 
 interface Told {
     readonly skill: string;
-    readonly key: Prepared;
-    readonly last: Float64Array;
+    readonly last: number[];
+    key: Prepared | undefined;
 }
 
 interface TypedActContext<V extends Vocabulary> extends Omit<ActContext, 'memory' | 'signals' | 'signs' | 'attend'> {

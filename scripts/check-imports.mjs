@@ -10,13 +10,15 @@ const FOLDERS = {
   '@troupe/core':
     'state world perception network tuples dispatch motor record explain actor learn'.split(' '),
   '@troupe/body': 'math model surfaces eve motor parts gltf three vrm'.split(' '),
+  '@troupe/net': 'protocol carrier session object registry agency guest deploy node'.split(' '),
 };
 const PACKAGES = {
   '@troupe/core': [],
   '@troupe/files': ['@troupe/core'],
   '@troupe/testing': ['@troupe/core'],
   '@troupe/body': ['@troupe/core'],
-  '@troupe/cli': ['@troupe/core', '@troupe/files'],
+  '@troupe/net': ['@troupe/core', '@troupe/files'],
+  '@troupe/cli': ['@troupe/core', '@troupe/files', '@troupe/net'],
 };
 
 const problems = [];

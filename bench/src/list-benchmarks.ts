@@ -7,6 +7,7 @@ import { eveBenchmarks } from './benchmarks/eve.js';
 import { heapBenchmarks } from './benchmarks/heap.js';
 import { joinBenchmarks } from './benchmarks/join.js';
 import { modelBenchmarks } from './benchmarks/models.js';
+import { netBenchmarks } from './benchmarks/net.js';
 import { peerBenchmarks } from './benchmarks/peers.js';
 import { perceiveBenchmarks } from './benchmarks/perceive.js';
 import { recordBenchmarks } from './benchmarks/record.js';
@@ -29,6 +30,7 @@ export const benchmarks: readonly Benchmark[] = [
   ...eveBenchmarks,
   ...robotBenchmarks,
   ...modelBenchmarks,
+  ...netBenchmarks,
   ...heapBenchmarks,
   startBenchmark,
   sizeBenchmark,

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeTree, runScript } from './make-tree.js';
 
-const DPKG = { 'var/lib/dpkg/status': '' };
+/** What the tests need besides a browser. */
+const PROGRAMS = {
+  'usr/sbin/nats-server': '',
+  'usr/bin/openssl': '',
+  'usr/sbin/ip': '',
+  'usr/sbin/nft': '',
+};
+const DPKG = { 'var/lib/dpkg/status': '', ...PROGRAMS };
 const INSTALL =
   '-q -o DPkg::Lock::Timeout=120 install -y --no-install-recommends chromium fonts-liberation';
 const UPDATE = '-q -o DPkg::Lock::Timeout=120 update';
@@ -64,7 +71,7 @@ describe('prepare-tests', () => {
     const system = makeSystem({ ...DPKG, ...aptGet('touch "$system/usr/bin/chromium"') });
     const first = prepareTests(system);
     expect(first).toMatchObject({ status: 0, calls: [INSTALL] });
-    expect(first.output).toMatch(/^Installing a browser for the tests: .*\n$/);
+    expect(first.output).toBe('Installing for the tests: chromium fonts-liberation …\n');
     expect(readFileSync(join(system, 'frontend'), 'utf8')).toBe('noninteractive\n');
     expect(prepareTests(system)).toMatchObject({ status: 0, output: '', calls: [INSTALL] });
   });
@@ -90,10 +97,40 @@ esac`),
   });
 
   it('[REP4] says what to install where it may not', () => {
-    const { status, output, calls } = prepareTests(makeSystem(aptGet('exit 1')));
+    const { status, output, calls } = prepareTests(
+      makeSystem({ ...PROGRAMS, ...aptGet('exit 1') }),
+    );
     expect({ status, calls }).toEqual({ status: 1, calls: [''] });
     expect(output).toContain('The tests need a Chromium, and there is none.');
     expect(output).toContain('sudo apt-get install --no-install-recommends chromium');
     expect(output).toContain('npx playwright-core install --with-deps chromium');
+  });
+
+  it('[REP4] installs all that is missing at once', () => {
+    const body = 'touch "$system/usr/bin/nats-server" "$system/usr/bin/openssl"';
+    const system = makeSystem({
+      'var/lib/dpkg/status': '',
+      'usr/bin/chromium': '',
+      ...aptGet(body),
+    });
+    const { status, calls } = prepareTests(system);
+    expect(status).toBe(0);
+    expect(calls[0]).toContain('nats-server openssl iproute2 nftables');
+  });
+
+  it('[REP4] does without what only cuts real cables, where it may not install', () => {
+    const system = makeSystem({
+      'usr/bin/chromium': '',
+      'usr/bin/openssl': '',
+      'usr/local/bin/nats-server': '',
+    });
+    expect(prepareTests(system)).toEqual(NOTHING);
+  });
+
+  it('[REP4] names everything that is missing, and how to get it', () => {
+    const { status, output } = prepareTests(makeSystem({ 'usr/bin/chromium': '' }));
+    expect(status).toBe(1);
+    expect(output).toContain('The tests need a NATS server and openssl, and there is none.');
+    expect(output).toContain('sudo apt-get install --no-install-recommends nats-server');
   });
 });

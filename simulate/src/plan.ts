@@ -1,0 +1,151 @@
+/** What a seed stands for: a character, who hosts what of it, and what is done to them all. */
+import {
+  type Chance,
+  type CharacterDefinition,
+  chanceOf,
+  createChances,
+  type SkillForm,
+} from '@troupe/core';
+import type { Weather } from '@troupe/net/simulated';
+
+export interface AgencyPlan {
+  readonly name: string;
+  readonly sensors: readonly string[];
+  readonly goals: readonly string[];
+  readonly skills: Readonly<Record<string, SkillForm>>;
+}
+
+/** What happens to the processes, and when: milliseconds after the beginning. */
+export type Mishap =
+  | {
+      readonly at: number;
+      readonly kind: 'crash' | 'pause';
+      readonly whom: string;
+      readonly lasts: number;
+    }
+  | { readonly at: number; readonly kind: 'wall'; readonly whom: string; readonly lasts: number }
+  | {
+      readonly at: number;
+      readonly kind: 'cut' | 'flip' | 'steer' | 'leave';
+      readonly whom: string;
+    };
+
+export interface Plan {
+  readonly seed: number;
+  readonly definition: CharacterDefinition;
+  readonly agencies: readonly AgencyPlan[];
+  readonly weather: Weather;
+  readonly mishaps: readonly Mishap[];
+  /** Milliseconds with mishaps; then everything is healed. */
+  readonly lasts: number;
+}
+
+export const hubName = 'hub';
+export const characterName = 'dude';
+/** Ticks a second. */
+export const rate = 20;
+
+export function planOf(seed: number): Plan {
+  const chance = chanceOf(createChances(seed), 'plan', () => true);
+  const signs = listOf('sign', 3 + chance.integer(5));
+  const names = listOf('skill', 3 + chance.integer(7));
+  const skills = Object.fromEntries(names.map((name) => [name, skillOf(chance, signs)]));
+  const goals = signs.filter(() => chance.happens(0.4));
+  const agencies = listOf('agency', 1 + chance.integer(3)).map((name, i, all) => {
+    const mine = (_: string, at: number) => at % (all.length + 1) === i;
+    return {
+      name,
+      sensors: signs.filter(mine),
+      goals: goals.filter(mine),
+      skills: Object.fromEntries(Object.entries(skills).filter(([skill], at) => mine(skill, at))),
+    };
+  });
+  const hosted = new Set(
+    agencies.flatMap((agency) => [...agency.sensors, ...Object.keys(agency.skills)]),
+  );
+  const wanted = new Set(agencies.flatMap((agency) => agency.goals));
+  const definition: CharacterDefinition = {
+    name: characterName,
+    open: true,
+    parameters: { theta: 20 + 40 * chance.random() },
+    resources: { hands: 1 + chance.integer(2) },
+    sensors: Object.fromEntries(
+      signs.filter((sign) => !hosted.has(sign)).map((sign) => [sign, chance.happens(0.5)]),
+    ),
+    goals: Object.fromEntries(
+      goals.filter((goal) => !wanted.has(goal)).map((goal) => [goal, chance.happens(0.8)]),
+    ),
+    skills: Object.fromEntries(Object.entries(skills).filter(([skill]) => !hosted.has(skill))),
+  };
+  const lasts = 10_000 + 1000 * chance.integer(8);
+  return {
+    seed,
+    definition,
+    agencies,
+    weather: weatherOf(chance),
+    mishaps: mishapsOf(chance, agencies, lasts),
+    lasts,
+  };
+}
+
+function skillOf(chance: Chance, signs: readonly string[]): SkillForm {
+  const some = (share: number) => signs.filter(() => chance.happens(share));
+  const add = chance.pick(signs);
+  return {
+    when: Object.fromEntries(some(0.25).map((sign) => [sign, chance.happens(0.7)])),
+    adds: [add],
+    deletes: some(0.2).filter((sign) => sign !== add),
+    ...(chance.happens(0.4) ? { uses: ['hands'] } : {}),
+    ...(chance.happens(0.3) ? { takes: 1 + chance.integer(3) } : {}),
+  };
+}
+
+function weatherOf(chance: Chance): Weather {
+  const bad = chance.random();
+  const least = 1 + 5 * chance.random();
+  return {
+    least,
+    most: least + 60 * bad * chance.random(),
+    loss: chance.happens(0.6) ? 0.25 * bad * chance.random() : 0,
+    doubled: chance.happens(0.6) ? 0.2 * bad * chance.random() : 0,
+    late: chance.happens(0.5) ? 0.1 * bad * chance.random() : 0,
+  };
+}
+
+function mishapsOf(chance: Chance, agencies: readonly AgencyPlan[], lasts: number): Mishap[] {
+  const names = agencies.map(({ name }) => name);
+  const mishaps: Mishap[] = [];
+  const count = 5 + chance.integer(25);
+  for (let i = 0; i < count; i++) {
+    const at = Math.floor(chance.random() * lasts);
+    const whom = chance.pick(names);
+    const stay = Math.floor(chance.happens(0.3) ? 9000 * chance.random() : 1500 * chance.random());
+    const kind = chance.pick([
+      'crash',
+      'pause',
+      'wall',
+      'cut',
+      'cut',
+      'hub',
+      'flip',
+      'flip',
+      'flip',
+      'flip',
+      'steer',
+      'steer',
+      'steer',
+      'leave',
+    ] as const);
+    if (kind === 'hub') {
+      const what = chance.happens(0.7) ? 'crash' : 'pause';
+      mishaps.push({ at, kind: what, whom: hubName, lasts: stay });
+    } else if (kind === 'crash' || kind === 'pause' || kind === 'wall') {
+      mishaps.push({ at, kind, whom, lasts: stay });
+    } else mishaps.push({ at, kind, whom });
+  }
+  return mishaps.sort((a, b) => a.at - b.at);
+}
+
+function listOf(name: string, count: number): string[] {
+  return Array.from({ length: count }, (_, i) => `${name}-${i}`);
+}
