@@ -60,13 +60,12 @@ export const plantedBugs: readonly PlantedBug[] = [
     ],
   },
   {
-    name: 'a completion is lost while its agency does not answer',
+    name: 'a completion is lost when its registry was started again',
     edits: [
       {
-        file: 'registry/reports.ts',
-        find: 'endExecution(registry, number, outcome, reason);\n}',
-        replace:
-          'if (registry.households.get(tenant.name)?.silent === false) endExecution(registry, number, outcome, reason);\n}',
+        file: 'registry/reconcile.ts',
+        find: 'if (ledger.open.has(report.number)) takeOver(registry, tenant, report);',
+        replace: 'if (report.number < 0) takeOver(registry, tenant, report);',
       },
     ],
   },
@@ -126,8 +125,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     edits: [
       {
         file: 'registry/registry.ts',
-        find: '    epoch,\n    clock,',
-        replace: '    epoch: 100 - epoch,\n    clock,',
+        find: '    epoch,\n    life,',
+        replace: '    epoch: 100 - epoch,\n    life,',
       },
     ],
   },
