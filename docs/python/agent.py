@@ -34,7 +34,7 @@ class WebSocket:
 
     def receive(self):
         while True:
-            first, second = self.file.read(2)
+            first, second = self.file.read(2) or sys.exit("The hub is gone.")
             size = second & 0x7F
             if size == 126:
                 (size,) = struct.unpack("!H", self.file.read(2))
@@ -73,15 +73,18 @@ class Session:
 
 
 session = Session(WebSocket(PORT, f"/?name={NAME}&role=agency"))
-session.say({"kind": "register", "id": 1, "character": CHARACTER, "running": [], "over": [], "agents": {
+register = {"kind": "register", "id": 1, "character": CHARACTER, "running": [], "over": [], "agents": {
     "sensors": {"at-door": False},
     "skills": {"walk-to-door": {"when": {"at-door": False}, "adds": ["at-door"]}},
-}})
+}}
+session.say(register)
 for message in session.listen():
     if message["kind"] == "registered":
         print(f"{CHARACTER} has {NAME}", flush=True)
     elif message["kind"] == "refused":
         sys.exit(message["problems"][0]["message"])
+    elif message["kind"] == "amputated":
+        session.say(register)
     elif message["kind"] == "check":
         session.say({"kind": "alive", "check": message["check"]})
     elif message["kind"] == "execute":

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,8 +16,9 @@ function blocks(page: string, language: string): string[] {
   );
 }
 
-function run(command: string, args: readonly string[], cwd = root): string {
-  const { stdout, stderr, status } = spawnSync(command, args, { cwd, encoding: 'utf8' });
+function run(command: string, args: readonly string[], cwd = root, more = {}): string {
+  const env = { ...process.env, ...more };
+  const { stdout, stderr, status } = spawnSync(command, args, { cwd, env, encoding: 'utf8' });
   expect(`${stderr}status ${status}`).toBe('status 0');
   return stdout;
 }
@@ -88,15 +89,55 @@ it('[REP5] every file and folder the pages link to is there, and every lesson is
   }
 });
 
-it('[REP5] the commands in the lessons run', () => {
+it('[REP5] the commands in the lessons run', async () => {
   const folder = path.join(root, 'examples');
   let commands = 0;
   for (const lesson of readdirSync(folder).filter((name) => /^\d\d-/.test(name))) {
     const text = readFileSync(path.join(folder, lesson, 'README.md'), 'utf8');
-    for (const [, words = ''] of text.matchAll(/^ {4}npm run troupe -- (.*)$/gm)) {
-      run(process.execPath, [troupe, ...words.split(' ')]);
-      commands++;
+    const terminals: ChildProcess[] = [];
+    const env: Record<string, string> = {};
+    try {
+      for (const [, words = ''] of text.matchAll(/^ {4}npm run troupe -- (.*)$/gm)) {
+        commands++;
+        const args = words.split(' ');
+        if (args[0] === 'serve') {
+          // another port than the usual one, which somebody may have
+          const said = await openTerminal(terminals, [...args, '--port', '0'], env, /http:\S+/);
+          env['TROUPE_HUB'] = said;
+        } else if (args[0] === 'join') await openTerminal(terminals, args, env, /joined/);
+        else if (args[0] === 'attach') await openTerminal(terminals, args, env, /step \d+/);
+        else run(process.execPath, [troupe, ...args], root, env);
+      }
+    } finally {
+      for (const terminal of terminals) terminal.kill('SIGKILL');
     }
   }
   expect(commands).toBeGreaterThan(5);
 }, 180_000);
+
+/** A command that goes on in a terminal of its own, once it has said what it should. */
+async function openTerminal(
+  terminals: ChildProcess[],
+  args: readonly string[],
+  env: Record<string, string>,
+  expected: RegExp,
+): Promise<string> {
+  const terminal = spawn(process.execPath, [troupe, ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+  });
+  terminals.push(terminal);
+  let said = '';
+  return await new Promise((resolve, reject) => {
+    for (const stream of [terminal.stdout, terminal.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        const [found] = expected.exec(said) ?? [];
+        if (found !== undefined) resolve(found);
+      });
+    }
+    terminal.on('close', () =>
+      reject(new Error(`troupe ${args.join(' ')} ended and said ${said}`)),
+    );
+  });
+}

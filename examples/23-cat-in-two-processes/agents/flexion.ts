@@ -1,0 +1,3 @@
+import { lend } from '../cat.js';
+
+export default lend('flexion-reflex');
