@@ -377,6 +377,7 @@ export declare class FreeShare {
     constructor(definition: ActorDefinition, options: ShareOptions);
     get running(): readonly Execute[];
     get time(): number;
+    saveWorld(): SavedWorld;
     follow({ world, memory, signs, doing, time }: Followed): void;
     begin({ skill, number }: Execute): void;
     cancel(number: number, reason: string): boolean;

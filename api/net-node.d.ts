@@ -131,6 +131,7 @@ export declare class Hub implements HubFace {
     constructor(options: HubOptions);
     get accept(): HubSessions['accept'];
     get checkInterval(): number;
+    get askedEvery(): number;
     isSilent(session: HubSession): boolean;
     add(registry: Registry): void;
     find(name: string): Registry | undefined;
@@ -249,14 +250,14 @@ export interface HubFace {
     readonly mail: {
         readonly names: readonly string[];
     };
-    readonly checkInterval: number;
+    readonly askedEvery: number;
     isSilent(session: HubSession): boolean;
     open(name: string): Registry;
 }
 
 export interface HubOptions {
-    readonly clock: NetClock;
-    readonly chance: () => number;
+    readonly clock?: NetClock;
+    readonly chance?: NetChance;
     readonly times?: Partial<LivenessTimes>;
     readonly open?: (name: string) => Registry;
     readonly onNews?: (text: string) => void;
@@ -560,6 +561,8 @@ export type Mail = {
     readonly kind: 'vanish';
     readonly name: string;
 };
+
+export type NetChance = () => number;
 
 export type NetMessage = Up | Down;
 

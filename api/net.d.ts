@@ -188,6 +188,7 @@ export declare class Hub implements HubFace {
     constructor(options: HubOptions);
     get accept(): HubSessions['accept'];
     get checkInterval(): number;
+    get askedEvery(): number;
     isSilent(session: HubSession): boolean;
     add(registry: Registry): void;
     find(name: string): Registry | undefined;
@@ -196,8 +197,8 @@ export declare class Hub implements HubFace {
 }
 
 export interface HubOptions {
-    readonly clock: NetClock;
-    readonly chance: () => number;
+    readonly clock?: NetClock;
+    readonly chance?: NetChance;
     readonly times?: Partial<LivenessTimes>;
     readonly open?: (name: string) => Registry;
     readonly onNews?: (text: string) => void;
@@ -350,6 +351,8 @@ export interface ObjectOptions {
     readonly state?: Readonly<Record<string, Data>>;
     readonly answers?: (what: Data, sender: Sender, self: ActiveObject) => unknown;
     readonly hears?: (what: Data, sender: Sender, self: ActiveObject) => void;
+    readonly loses?: (names: readonly string[], self: ActiveObject) => void;
+    readonly renews?: (self: ActiveObject) => void;
     readonly does?: (self: ActiveObject) => void;
     readonly commands?: Readonly<Record<string, Command<ActiveObject>>>;
     readonly offers?: Offered;
@@ -440,7 +443,7 @@ export interface Registry {
 export interface RegistryOptions {
     readonly name?: string;
     readonly definition: ActorDefinition;
-    readonly clock: NetClock;
+    readonly clock?: NetClock;
     readonly rate?: number;
     readonly seed?: number;
     readonly life?: number;
@@ -734,7 +737,7 @@ export interface HubFace {
     readonly mail: {
         readonly names: readonly string[];
     };
-    readonly checkInterval: number;
+    readonly askedEvery: number;
     isSilent(session: HubSession): boolean;
     open(name: string): Registry;
 }
@@ -777,9 +780,9 @@ export interface SavedLedger {
 
 export interface SessionOptions {
     readonly connect: Connector;
-    readonly clock: NetClock;
-    readonly session: string;
-    readonly chance: () => number;
+    readonly clock?: NetClock;
+    readonly session?: string;
+    readonly chance?: NetChance;
 }
 
 export interface Tenant {
@@ -881,6 +884,8 @@ export type Mail = {
     readonly kind: 'vanish';
     readonly name: string;
 };
+
+export type NetChance = () => number;
 
 export type RemoteWrite = {
     readonly thing: string;

@@ -49,7 +49,7 @@ function expectSameVariables(a: Iterable<Variable>, b: Body): void {
   }
 }
 
-/** Scales of a quarter, three deep, make the rounding of 32-bit numbers 64 times as large. */
+/** Two joints whose axes differ by less than this, seen from one place, are read as one hinge. */
 const near = 1e-4;
 
 describe('what was written and is read again', () => {

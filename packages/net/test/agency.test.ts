@@ -1,6 +1,7 @@
 import type { ActorDefinition } from '@troupe/core';
 import { makeStep, type RemoteContext, start } from '@troupe/net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { registerAgents } from '../src/registry/membership.js';
 import { answered, refusal, Stage } from './stage.js';
 
 /** Wants what its one skill brings, again and again. */
@@ -71,6 +72,33 @@ describe('an agency', () => {
     expect(stage.hub.clients.size).toBe(1);
   });
 
+  it('[AGY1] [REG5] keeps what was hosted while something else was refused', async () => {
+    const stage = openStage();
+    const registry = stage.add(walker);
+    const { agency } = stage.agency('legs');
+    const shop = workshop();
+    const walk = { when: { there: false }, adds: ['there'], run: shop.run };
+    const wrong = agency.host('walker', { sensors: { there: { count: 3 } } });
+    const right = agency.host('walker', { skills: { walk } });
+    expect(await refusal(stage, wrong)).toContain('another one of that name');
+    await answered(stage, right);
+    makeStep(registry);
+    await stage.clock.rest();
+    expect(shop.begun).toEqual(['walk 1']);
+  });
+
+  it('[AGY3] [REG5] what could never be sent is refused, and harms nothing that was there', async () => {
+    const { stage, agency, shop } = await walking();
+    const many = Array.from({ length: 9000 }, (_, i) => `${i} ${'x'.repeat(150)}`);
+    const skills = Object.fromEntries(many.map((name) => [name, {}]));
+    expect(await refusal(stage, agency.host('walker', { skills }))).toContain('larger than');
+    await stage.crash();
+    const registry = stage.add(walker);
+    await stage.clock.pass(5000);
+    expect([...registry.hosts.keys()]).toEqual(['walk']);
+    expect(shop.begun).toEqual(['walk 1']);
+  });
+
   it('[AGY2] gets execute once for each execution, and its outcome is told once', async () => {
     const { stage, registry, shop } = await walking();
     expect(shop.begun).toEqual(['walk 1']);
@@ -132,6 +160,27 @@ describe('an agency', () => {
     expect(fresh.ledger.ended.get(1)?.outcome).toBe('finished');
   });
 
+  it('[AGY3] [SES3] says anew what its goals were to be last', async () => {
+    const stage = openStage();
+    stage.add(walker);
+    const { agency } = stage.agency('heart');
+    const goals = { rest: { value: true, importance: 2 }, play: true, eat: true };
+    await answered(stage, agency.host('walker', { goals }));
+    agency.want('walker', { rest: false, play: null, eat: { value: true, importance: 3 } });
+    await stage.clock.rest();
+    await stage.crash();
+    const { actor } = stage.add(walker);
+    await stage.clock.pass(5000);
+    expect(actor.goals).toMatchObject({
+      rest: { value: false, importance: 2 },
+      eat: { value: true, importance: 3 },
+    });
+    expect(actor.has('goal:play')).toBe(false);
+    agency.want('walker', { play: true });
+    await stage.clock.rest();
+    expect(actor.has('goal:play')).toBe(true);
+  });
+
   it('[AGY4] tells of a sensor only when it changed, all of one turn in one message', async () => {
     const stage = openStage();
     stage.add(walker);
@@ -158,6 +207,14 @@ describe('an agency', () => {
       },
       rejects: () => Promise.reject(new Error('later')),
       never: () => new Promise(() => undefined),
+      // biome-ignore lint/suspicious/noThenProperty: no promise, and looks like one
+      odd: () => ({ then: 'later' }),
+      worse: () => ({
+        // biome-ignore lint/suspicious/noThenProperty: a promise of another make
+        then: () => {
+          throw new Error('no');
+        },
+      }),
       fine: () => undefined,
     };
     for (const [name, run] of Object.entries(codes)) {
@@ -170,6 +227,8 @@ describe('an agency', () => {
     expect(first('throws')).toMatchObject({ outcome: 'failed', reason: 'ouch' });
     expect(first('rejects')).toMatchObject({ outcome: 'failed', reason: 'later' });
     expect(first('never')).toBeUndefined();
+    expect(first('odd')).toMatchObject({ outcome: 'finished' });
+    expect(first('worse')).toMatchObject({ outcome: 'failed', reason: 'no' });
     expect(first('fine')).toMatchObject({ outcome: 'finished' });
     expect(stage.hub.registries.get('never')?.actor.doing).toEqual(['walk']);
   });
@@ -221,6 +280,26 @@ describe('an execution', () => {
     await stage.clock.rest();
     expect(registry.ledger.ended.get(1)?.outcome).toBe(outcome);
     expect(registry.ledger.open.size).toBe(0);
+  });
+
+  it('[EXC1] goes on where more agents are registered while it begins', async () => {
+    const { stage, registry, agency, shop } = await walking();
+    const { tenant } = registry.households.get('legs')!;
+    expect(registry.ledger.open.get(1)?.begun).toBe(true);
+    // made before it knew of the execution, and read after that had begun
+    registerAgents(registry, tenant, {
+      kind: 'register',
+      id: 99,
+      character: 'walker',
+      agents: { sensors: { tired: false } },
+      running: [],
+      over: [],
+    });
+    expect(registry.ledger.open.has(1)).toBe(true);
+    shop.end('walk');
+    await stage.clock.pass(100);
+    expect(registry.ledger.ended.get(1)).toMatchObject({ outcome: 'finished', late: 0 });
+    expect(agency.connected).toBe(true);
   });
 
   it('[EXC1] that is cancelled is told, and ends as cancelled', async () => {

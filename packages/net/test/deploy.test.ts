@@ -1,4 +1,4 @@
-import { createActor, recordStep } from '@troupe/core';
+import { type ActorDefinition, createActor, recordStep } from '@troupe/core';
 import {
   Agency,
   bodyName,
@@ -7,12 +7,15 @@ import {
   createRegistry,
   type Deployment,
   type Entry,
+  type FreePlace,
   feedShares,
   Hub,
   Lockstep,
+  makeStep,
   offerObjects,
   openFreePlace,
   openPlace,
+  type Registry,
   realNetClock,
   remoteBody,
   remoteWorld,
@@ -23,6 +26,7 @@ import { connectHub, createWsListener } from '@troupe/net/node';
 import { afterEach, describe, expect, it } from 'vitest';
 import { postInRoom } from '../src/object/post-in-room.js';
 import { drinker } from './split-character.js';
+import { answered, refusal, Stage } from './stage.js';
 
 const clock = realNetClock;
 const chance = Math.random;
@@ -129,6 +133,23 @@ describe('one character in lockstep', () => {
       post: postInRoom(hub.mail),
     });
     await expect(opening).rejects.toThrow(/drinker at hands/);
+    expect(hub.mail.names).toEqual([]);
+  });
+
+  it('[SHR2] [ROL2] a place does what its coordinator says, and nobody else', async () => {
+    const { hub } = await openHub('in process');
+    const place = openPlace({
+      definition: drinker,
+      place: 'hands',
+      clock,
+      post: postInRoom(hub.mail),
+    });
+    const other = createObject({ name: 'other', clock, post: postInRoom(hub.mail) });
+    await Promise.all([place.ready, other.ready]);
+    const order = { kind: 'begin', options: { own: { skills: ['fill'] } } };
+    await expect(other.attachTo('drinker at hands').ask(order)).rejects.toThrow(
+      'it does what "drinker at registry" says',
+    );
   });
 });
 
@@ -164,6 +185,105 @@ describe('one character, free', () => {
     const outcomes = [...registry.ledger.ended.values()].map(({ outcome }) => outcome);
     expect(outcomes.length).toBeGreaterThan(8);
     expect(new Set(outcomes)).toEqual(new Set(['finished']));
+  });
+});
+
+describe('a place that runs freely', () => {
+  const opened = async () => {
+    const stage = new Stage();
+    closing.push(() => stage.close());
+    const serve = () => {
+      const registry = stage.add(drinker);
+      feedShares(stage.hub.mail, stage.clock, registry);
+      return registry;
+    };
+    const registry = serve();
+    const { agency, cut } = stage.agency('hands');
+    const options = { agency, definition: drinker, place: 'hands', clock: stage.clock } as const;
+    const place = await answered(stage, openFreePlace({ ...options, own: { skills: ['fill'] } }));
+    return { stage, serve, registry, agency, cut, options, place };
+  };
+  const seen = async (stage: Stage, registry: Registry, place: FreePlace, value: number) => {
+    registry.scene.world.set('drinker', 'drunk', value);
+    makeStep(registry);
+    await stage.clock.rest();
+    return place.share.saveWorld().things['drinker']?.['drunk'];
+  };
+
+  it('[SHR3] [SES3] follows the character again after the hub has died', async () => {
+    const { stage, serve, registry, place } = await opened();
+    expect(await seen(stage, registry, place, 2)).toBe(2);
+    await stage.crash();
+    const next = serve();
+    next.scene.world.set('drinker', 'drunk', 3);
+    makeStep(next);
+    await stage.clock.pass(5000);
+    expect(place.share.saveWorld().things).toEqual(next.scene.saveWorld().things);
+    expect(await seen(stage, next, place, 4)).toBe(4);
+  });
+
+  it('[SHR3] is told of no more once its process is gone', async () => {
+    const { stage, registry, cut } = await opened();
+    const told: string[] = [];
+    const { mail } = stage.hub;
+    const post = mail.post.bind(mail);
+    mail.post = (letter, reply) => {
+      told.push(letter.to);
+      post(letter, reply);
+    };
+    makeStep(registry);
+    expect(told).toEqual(['drinker at hands']);
+    cut(true);
+    await stage.clock.pass(20_000);
+    told.length = 0;
+    makeStep(registry);
+    expect(told).toEqual([]);
+  });
+
+  it('[SHR1] leaves nothing behind where it is refused, or its agency has left', async () => {
+    const { stage, agency, options, place } = await opened();
+    const wrong = openFreePlace({ ...options, place: 'mouth', own: { skills: ['gone'] } });
+    await expect(wrong).rejects.toThrow('there is no skill "gone"');
+    const other = stage.agency('other').agency;
+    const again = { ...options, agency: other, place: 'mouth', own: { skills: ['fill'] } };
+    expect(await refusal(stage, openFreePlace(again))).toContain('name-taken');
+    expect(stage.hub.mail.names).toEqual(['drinker at registry', 'drinker at hands']);
+    agency.end();
+    await stage.clock.pass(1000);
+    const { time } = place.share;
+    await stage.clock.pass(1000);
+    expect(place.share.time).toBe(time);
+    place.end();
+  });
+});
+
+describe('a free place that joins late', () => {
+  it('[SHR3] knows what the character remembers', async () => {
+    const { hub, agency } = await openHub('in process');
+    const seen: unknown[] = [];
+    const definition: ActorDefinition = {
+      ...drinker,
+      skills: {
+        ...drinker.skills,
+        rest: { when: [], run: ({ memory }) => seen.push(memory.read('count')) },
+      },
+    };
+    const registry = createRegistry({ definition });
+    hub.add(registry);
+    feedShares(hub.mail, clock, registry);
+    registry.actor.remember('count', 41);
+    const own = { skills: ['rest'] };
+    const place = await openFreePlace({
+      agency: agency('late'),
+      definition,
+      place: 'late',
+      own,
+      clock,
+    });
+    closing.push(() => place.end());
+    place.share.begin({ skill: 'rest', number: 1 });
+    place.share.tick();
+    expect(seen).toEqual([41]);
   });
 });
 

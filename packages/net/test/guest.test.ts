@@ -110,6 +110,18 @@ describe('a guest', () => {
     expect(actor.signs['tired']).toBe(true);
   });
 
+  it('[GST1] [ALV1] what was disabled and removed is not disabled when it comes again', async () => {
+    const stage = openStage();
+    const registry = stage.add({ name: 'cat', open: true, skills: { purr: {} } });
+    const director = stage.guest();
+    for (const verb of ['disable', 'remove'] as const) {
+      await answered(stage, director.ask({ verb, character: 'cat', agent: 'purr' }));
+    }
+    const { agency } = stage.agency('throat');
+    await answered(stage, agency.host('cat', { skills: { purr: {} } }));
+    expect(registry.actor.isDisabled('purr')).toBe(false);
+  });
+
   it('[GST1] completes a skill that runs with the registry', async () => {
     const stage = openStage();
     const { actor } = stage.add(dude);
@@ -316,12 +328,34 @@ describe('what a role may not', () => {
     expect(registry.actor.has('spy')).toBe(false);
   });
 
+  it('[ROL2] who was given some characters is told of no others', async () => {
+    const stage = openStage();
+    for (const name of ['dude', 'cat']) stage.add({ ...dude, name });
+    const paws = stage.agency('paws');
+    await answered(stage, paws.agency.host('cat', { sensors: { awake: true } }));
+    const guest = stage.guest({ name: 'anna', role: 'viewer', characters: ['dude'] });
+    const seen = JSON.stringify(await answered(stage, guest.ask({ verb: 'ps' })));
+    expect(seen).toContain('"name":"dude"');
+    expect(seen).not.toContain('cat');
+    expect(seen).not.toContain('paws');
+  });
+
   it('[ROL2] a guest deals only with the characters it was given', async () => {
     const stage = openStage();
     stage.add(dude);
     stage.add({ name: 'cat' });
     const guest = stage.guest({ name: 'half', role: 'director', characters: ['cat'] });
-    for (const verb of ['status', 'list', 'why', 'log', 'watch', 'start', 'sense'] as const) {
+    for (const verb of [
+      'status',
+      'list',
+      'why',
+      'log',
+      'watch',
+      'start',
+      'sense',
+      'find',
+      'open',
+    ] as const) {
       expect(await refusal(stage, guest.ask({ character, ...right[verb], verb }))).toContain(
         'may not deal with "dude"',
       );

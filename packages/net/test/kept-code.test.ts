@@ -1,6 +1,14 @@
 import { type ActorDefinition, steps } from '@troupe/core';
-import { createRegistry, type Entry, type Kept, makeStep, type Snapshot } from '@troupe/net';
+import {
+  createRegistry,
+  type Entry,
+  type Kept,
+  makeStep,
+  type Registry,
+  type Snapshot,
+} from '@troupe/net';
 import { describe, expect, it } from 'vitest';
+import { registerAgents, releaseAgents, setByHand } from '../src/registry/membership.js';
 import { manualNetClock } from './manual-clock.js';
 
 /** A disk that is still there when the process is not. */
@@ -73,6 +81,33 @@ describe('code that lives with a registry which is killed', () => {
     const third = createRegistry({ definition, clock, keeper: disk.keeper }, disk.read());
     expect(begun).toBe(3);
     expect(third.actor.levels).toEqual(second.actor.levels);
+  });
+
+  it('[KEP1] what a person disabled, and has left since, is not disabled when it comes again', () => {
+    const definition: ActorDefinition = { name: 'walker', open: true };
+    const disk = openDisk();
+    const clock = manualNetClock();
+    const register = (registry: Registry, session: string) => {
+      const tenant = { name: 'legs', session, send: () => undefined, complain: () => undefined };
+      registerAgents(registry, tenant, {
+        kind: 'register',
+        id: 1,
+        character: 'walker',
+        agents: { skills: { walk: {} } },
+        running: [],
+        over: [],
+      });
+      return tenant;
+    };
+    const first = createRegistry({ definition, clock, keeper: disk.keeper });
+    const tenant = register(first, 'one');
+    setByHand(first, 'walk', true);
+    releaseAgents(first, tenant, 'all', 'it left');
+    const second = createRegistry({ definition, clock }, disk.read());
+    for (const registry of [first, second]) {
+      register(registry, 'two');
+      expect(registry.actor.isDisabled('walk')).toBe(false);
+    }
   });
 
   it('[KEP1] skills in steps go on from where they were, with what code said between ticks', () => {

@@ -1,7 +1,7 @@
 import type { ActorDefinition } from '@troupe/core';
 import { start } from '@troupe/net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answered, Stage } from './stage.js';
+import { answered, refusal, Stage } from './stage.js';
 
 const dude: ActorDefinition = {
   name: 'dude',
@@ -112,6 +112,28 @@ describe('an agency that does not answer', () => {
       expect(registry.actor.has(agent)).toBe(true);
       expect(registry.actor.isDisabled(agent)).toBe(false);
     }
+  });
+
+  it('[ALV2] [GST3] is told of and amputated however many agents it has, and no more than can be told', async () => {
+    const stage = new Stage();
+    stages.push(stage);
+    const registry = stage.add(dude);
+    const lines: string[] = [];
+    const guest = stage.guest('eye', { onNews: (_, text) => lines.push(text) });
+    await answered(stage, guest.ask({ verb: 'watch', character: 'dude' }));
+    const { agency, cut } = stage.agency('legs');
+    const hostMany = (first: string) => {
+      const names = Array.from({ length: 2000 }, (_, i) => `${first}${i}${'x'.repeat(180)}`);
+      const sensors = Object.fromEntries(names.map((name) => [name, false]));
+      return refusal(stage, agency.host('dude', { sensors }));
+    };
+    expect(await hostMany('a')).toBe('it was not refused');
+    expect(await hostMany('b')).toContain('too-many');
+    cut(true);
+    await stage.clock.pass(20_000);
+    expect(registry.hosts.size).toBe(0);
+    expect(lines.filter((line) => line.includes('legs'))).toHaveLength(3);
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThan(1100);
   });
 
   it('[ALV2] is amputated when its link is gone for longer than the grace, not before', async () => {

@@ -214,4 +214,17 @@ describe('a character over NATS', patience, () => {
     const told = legs.over.slice(0, -1);
     await until(() => told.every((number) => ledger.ended.has(number)));
   });
+
+  it('[SES2] [SES5] a process that is started again takes the place of the one before', async () => {
+    const { hub } = await openHub();
+    const reasons: string[] = [];
+    const first = openAgency('agency-1', { onEnded: (_, code) => reasons.push(code) });
+    const one = await hostLegs(first);
+    await until(() => one.over.length > 0);
+    const two = await hostLegs(openAgency('agency-1'));
+    await until(() => two.over.length > 1 && reasons.length > 0);
+    expect(reasons).toEqual(['replaced']);
+    expect(one.begun.filter((number) => two.begun.includes(number))).toEqual([]);
+    expect([...hub.clients.keys()].map(({ peer }) => peer.name)).toEqual(['agency-1']);
+  });
 });

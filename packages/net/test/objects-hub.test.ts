@@ -215,6 +215,21 @@ describe('active objects over a hub', () => {
     expect(await outcome(stage, quiet)).toBe('fine');
   });
 
+  it('[OBJ1] [OBJ3] who asks one that never answers can still ask others', async () => {
+    const stage = new Stage();
+    const { here, make } = makeObjects(stage);
+    stage.hub.mail.open('hole', { take: () => undefined });
+    make('kind', here(), { answers: () => 'fine' });
+    const { mail } = stage.agency('patient').agency;
+    for (let i = 0; i < 10_000; i++) {
+      // its deadline passes, and nobody tells the hub
+      mail.ask('x', 'hole', i, () => undefined)();
+      if (i % 1000 === 0) await stage.clock.pass(1000);
+    }
+    const asked = new Promise((resolve) => mail.ask('x', 'kind', 'well?', resolve));
+    expect(await outcome(stage, asked)).toMatchObject({ kind: 'answer', what: 'fine' });
+  });
+
   it('[OBJ1] [LFT1] an object in another thread is asked, told and left receptors in', async () => {
     const { build } = await import('esbuild');
     const built = await build({

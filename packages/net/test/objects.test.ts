@@ -273,6 +273,15 @@ describe('an active object', () => {
     expect(() => deaf.tell({ troupe: 'lift' })).toThrow(/reserved/);
   });
 
+  it('[OBJ3] an answer that only looks like a promise is an answer, as often as one asks', async () => {
+    const { clock, make } = makeRoom();
+    // biome-ignore lint/suspicious/noThenProperty: no promise, and looks like one
+    const plan = { first: 'eat', then: 'sleep' };
+    make('planner', { answers: () => plan, limits: { mailbox: 2 } });
+    const handle = make('martin').attachTo('planner');
+    for (let i = 0; i < 4; i++) expect(await outcome(clock, handle.ask('what now?'))).toEqual(plan);
+  });
+
   it('[OBJ3] a mailbox is bounded: what is too much is refused, and who floods crowds out nobody', async () => {
     const { clock, make } = makeRoom();
     const heard = new Map<string, number>();

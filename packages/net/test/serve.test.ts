@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ActorDefinition } from '@troupe/core';
@@ -110,6 +111,25 @@ describe('a hub over WebSocket', () => {
     expect(await attempt('https://good.example')).toBe('open');
     expect(await attempt('https://evil.example')).toContain('403');
     expect(await attempt(served.address, '/elsewhere')).toContain('404');
+  });
+
+  it('[ROL6] answers what is no address, and closes whoever stays on at another path', async () => {
+    const served = await serve();
+    const { port, hostname } = new URL(served.address);
+    const say = (text: string) =>
+      new Promise<string>((resolve) => {
+        // half open: it never closes by itself
+        const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+        socket.setEncoding('utf8').once('data', (heard: string) => resolve(heard));
+        socket.write(`${text}\r\nHost: ${hostname}\r\n`);
+        open.push({ end: () => socket.destroy() });
+        if (!text.startsWith('GET //'))
+          socket.write('Connection: Upgrade\r\nUpgrade: websocket\r\n');
+        socket.write('\r\n');
+      });
+    expect(await say('GET // HTTP/1.1')).toContain('404');
+    expect(await say('GET /elsewhere HTTP/1.1')).toContain('404');
+    await served.close();
   });
 
   it('[ROL5] says why it refuses a token', async () => {

@@ -1,9 +1,14 @@
-import type { NetMessage, Up } from '@troupe/net';
+import type { Data } from '@troupe/core';
+import type { Frame, Link, NetMessage, Packet, Up } from '@troupe/net';
 import { SimulatedNetwork, type SimulatedProcess, type Weather } from '@troupe/net/simulated';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { encodeJson, encodePacket } from '../src/protocol/codec.js';
+import { Channel } from '../src/session/channel.js';
 import { ClientSession } from '../src/session/client-session.js';
 import { type HubSession, HubSessions } from '../src/session/hub-sessions.js';
+import { weigh, weighWritten } from '../src/session/weigh.js';
+import { handClock } from './hand-clock.js';
 
 const calm: Weather = { least: 1, most: 5, loss: 0, doubled: 0, late: 0 };
 const bad = fc.record({
@@ -61,6 +66,19 @@ function startClient(network: SimulatedNetwork, id: string) {
     },
   );
   return { process, here, session };
+}
+
+/** What was sent over it is what somebody makes of it. */
+function lossyLink(frames: Frame[]): Link {
+  return {
+    peer: { name: 'there', role: 'host' },
+    reliable: false,
+    waiting: 0,
+    send: (packet) => {
+      if ('m' in packet) frames.push(packet);
+    },
+    close: () => undefined,
+  };
 }
 
 const numbered = (count: number, who: string) =>
@@ -162,6 +180,169 @@ describe('sessions', () => {
     const { session } = open(5, calm);
     expect(() => session.send(said('x'.repeat(2_000_000)))).toThrow('larger than a packet');
     expect(() => session.send({ kind: 'tell', to: 'x', what: Number.NaN })).toThrow(/NaN/);
+  });
+
+  it('[SES4] so is what only becomes too large when it is written, in whichever form', () => {
+    const { session } = open(5, calm);
+    const numbers = Array.from({ length: 60_000 }, (_, i) => -1e-100 / (i + 3));
+    for (const what of ['語'.repeat(340_000), '\0'.repeat(200_000), numbers] as Data[]) {
+      expect(() => session.send({ kind: 'tell', to: 'x', what })).toThrow('larger than a packet');
+    }
+    session.send(said('語'.repeat(300_000)));
+  });
+
+  it('[SES4] what is weighed is never less than what is written, and not more than six times', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({ unit: fc.constant('\ud800') }),
+    );
+    const { data } = fc.letrec<{ data: Data }>((tie) => ({
+      data: fc.oneof(
+        text,
+        fc.double({ noNaN: true, noDefaultInfinity: true }),
+        fc.boolean(),
+        fc.constant(null),
+        fc.array(tie('data'), { maxLength: 4 }),
+        fc.dictionary(text, tie('data'), { maxKeys: 4, noNullPrototype: true }),
+      ),
+    }));
+    fc.assert(
+      fc.property(data, (what) => {
+        const m: NetMessage[] = [{ kind: 'tell', to: 'x', what }];
+        const packet: Packet = { s: 4_294_967_295, n: 1_000_000_000, a: 1_000_000_000, m };
+        const envelope = 64;
+        const written = Buffer.byteLength(encodeJson(packet));
+        const most = Math.max(written, encodePacket(packet).length);
+        expect(most).toBeLessThanOrEqual(weighWritten(m[0]) + envelope);
+        expect(weighWritten(m[0])).toBeLessThanOrEqual(6 * weigh(m[0]));
+      }),
+    );
+  });
+
+  it('[SES1] how far one has heard is said again where that was lost', () => {
+    const clock = handClock();
+    const ends = { message: () => undefined, overflow: () => undefined };
+    const [near, far] = [new Channel(clock, ends), new Channel(clock, ends)];
+    const [toFar, toNear] = [[] as Frame[], [] as Frame[]];
+    near.attach(lossyLink(toFar), 1, 0);
+    far.attach(lossyLink(toNear), 1, 0);
+    near.send(said('one'));
+    clock.settle();
+    far.take(toFar.pop()!);
+    clock.pass(100);
+    // this is what was lost
+    expect(toNear.splice(0).map(({ a }) => a)).toEqual([1]);
+    clock.pass(1000);
+    for (const frame of toFar.splice(0)) far.take(frame);
+    clock.pass(100);
+    for (const frame of toNear) near.take(frame);
+    expect(near.waiting).toBe(0);
+  });
+
+  it('[SES4] what comes before its turn is kept up to 16 MiB, and heard when it is sent again', () => {
+    const channel = new Channel(handClock(), {
+      message: () => undefined,
+      overflow: () => undefined,
+    });
+    channel.attach(lossyLink([]), 1, 0);
+    const large = said('x'.repeat(500_000));
+    const say = (n: number) => channel.take({ s: 1, n, a: 0, m: [large] });
+    for (let n = 2; n <= 100; n++) say(n);
+    say(1);
+    expect(channel.heard).toBe(34);
+    for (let n = 35; n <= 100; n++) say(n);
+    expect(channel.heard).toBe(100);
+  });
+
+  it('[SES2] a hub that is more than a second away and back is reached', () => {
+    const { network, session } = open(10, { ...calm, least: 600, most: 620 });
+    network.run(4000);
+    expect(session.connected).toBe(true);
+  });
+
+  it('[SES2] who ends it when the link is gone does not connect again', () => {
+    const network = new SimulatedNetwork({ seed: 8, weather: calm });
+    const process = startHub(network, { texts: [], sessions: [], ended: [] });
+    const client = network.start('legs');
+    const connect = client.connect('hub', { name: 'legs', role: 'agency' });
+    let connected = 0;
+    const session: ClientSession = new ClientSession(
+      {
+        clock: client.clock,
+        chance: network.chance.random,
+        session: 's1',
+        connect: (ends) => {
+          connected++;
+          return connect(ends);
+        },
+      },
+      {
+        ready: () => undefined,
+        message: () => undefined,
+        lost: () => session.end('that was it'),
+        ended: () => undefined,
+      },
+    );
+    network.run(100);
+    expect(session.connected).toBe(true);
+    network.cut('legs', process.name);
+    network.run(30_000);
+    expect(connected).toBe(1);
+  });
+
+  it('[AGY5] [SES2] nothing is heard after the end, also of what came in the same frame', () => {
+    const { network, there } = open(9, calm);
+    const process = network.start('arms');
+    const heard: string[] = [];
+    const session: ClientSession = new ClientSession(
+      {
+        clock: process.clock,
+        chance: network.chance.random,
+        session: 's1',
+        connect: process.connect('hub', { name: 'arms', role: 'agency' }),
+      },
+      {
+        ready: () => undefined,
+        message: (message) => {
+          heard.push(textOf(message));
+          session.end('enough');
+        },
+        ended: () => undefined,
+      },
+    );
+    network.run(100);
+    const arms = there.sessions.find(({ peer }) => peer.name === 'arms');
+    for (const what of ['one', 'two']) arms?.send({ kind: 'tell', to: 'x', what });
+    network.run(100);
+    expect(heard).toEqual(['one']);
+  });
+
+  it('[CAR3] [ROL2] who comes back with another role, or other characters, has another session', () => {
+    const network = new SimulatedNetwork({ seed: 7, weather: calm });
+    const there = { texts: [] as string[], sessions: [] as HubSession[], ended: [] as string[] };
+    startHub(network, there);
+    const come = (role: 'agency' | 'viewer', characters?: readonly string[]) => {
+      const process = network.start('legs');
+      const peer = { name: 'legs', role, ...(characters && { characters }) };
+      const link = process.connect(
+        'hub',
+        peer,
+      )({
+        packet: () => undefined,
+        closed: () => undefined,
+      });
+      link.send({ hello: { troupe: 1, session: 'same', key: 0, heard: 0, attempt: 1 } });
+      network.run(100);
+    };
+    come('agency');
+    come('agency');
+    come('viewer');
+    come('viewer', ['cat']);
+    expect(there.sessions.map(({ peer }) => peer)).toEqual([
+      { name: 'legs', role: 'agency' },
+      { name: 'legs', role: 'viewer' },
+      { name: 'legs', role: 'viewer', characters: ['cat'] },
+    ]);
   });
 
   it('[SES5] the newest process of a name counts, and the one before is told', () => {

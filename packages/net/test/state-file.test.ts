@@ -82,6 +82,31 @@ describe('a state file', () => {
     );
   });
 
+  it('[KEP1] is read again after code that went on outside the tick', () => {
+    const where = freshFolder();
+    const run = () => new Promise<void>(() => undefined);
+    const definition: ActorDefinition = {
+      ...dude,
+      skills: { rest: { when: ['left'], adds: ['still'], run } },
+    };
+    const begin = () => {
+      const { keeper, kept, close } = openState(where, 'dude');
+      const registry = createRegistry({ definition, clock: manualNetClock(), keeper }, kept);
+      return { registry, close };
+    };
+    const first = begin();
+    while (first.registry.actor.doing.length === 0) makeStep(first.registry);
+    first.close();
+    const second = begin();
+    expect(second.registry.actor.steps).toBe(first.registry.actor.steps);
+    expect(second.registry.actor.failures.at(-1)).toMatchObject({ skill: 'rest' });
+    second.close();
+  });
+
+  it('[KEP2] refuses a name that no file can have', () => {
+    expect(() => openState(freshFolder(), 'half \ud800')).toThrow('bad-name');
+  });
+
   it('[KEP2] leaves out a line that was cut short, wherever it was cut', () => {
     const where = freshFolder();
     live(where, 6);

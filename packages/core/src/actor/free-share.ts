@@ -11,6 +11,7 @@ import type { Fault, Input, WorldChange } from '../record/tick-record.js';
 import type { Value } from '../state/definition.js';
 import { fail, type Problem, TroupeError } from '../state/errors.js';
 import { passTime } from '../state/timer.js';
+import { type SavedWorld, saveWorld } from '../world/save-world.js';
 import { beginTick, endTick } from '../world/shot.js';
 import { leaveOutAway } from './away.js';
 import type { ActorDefinition, Outcome } from './definition.js';
@@ -78,6 +79,11 @@ export class FreeShare {
   /** Seconds since the beginning, as far as is known here. */
   get time(): number {
     return this.#open.scene.timer.time;
+  }
+
+  /** As it is known here. */
+  saveWorld(): SavedWorld {
+    return saveWorld(this.#open.scene.world);
   }
 
   /** Takes what changed elsewhere. What cannot be taken is a fault of the next tick. */

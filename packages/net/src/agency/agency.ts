@@ -9,6 +9,7 @@ import {
   TroupeError,
   type Value,
 } from '@troupe/core';
+import { type NetClock, realNetClock } from '../carrier/clock.js';
 import type { Post } from '../object/post.js';
 import { SessionPost } from '../object/post-over-session.js';
 import type { Down, ExecutionId, RemoteWrite } from '../protocol/messages.js';
@@ -55,6 +56,8 @@ interface Household {
   agents: HostedAgents;
   /** What sensors of this agency said last. */
   readonly signs: Map<string, Value>;
+  /** What goals of this agency were to be last; nothing where nobody wants them. */
+  readonly wants: Map<string, Value | GoalForm | null>;
   book: ExecutionBook;
   /** Of the character: what was executed in another one says nothing about this one. */
   life: number | undefined;
@@ -71,6 +74,7 @@ interface Waiting {
 
 export class Agency {
   readonly #options: AgencyOptions;
+  readonly #clock: NetClock;
   readonly #session: ClientSession;
   readonly #post: SessionPost;
   readonly #households = new Map<string, Household>();
@@ -81,6 +85,7 @@ export class Agency {
 
   constructor(options: AgencyOptions) {
     this.#options = options;
+    this.#clock = options.clock ?? realNetClock;
     this.#post = new SessionPost(
       (message) => this.#session.send(message),
       () => ++this.#ids,
@@ -110,9 +115,11 @@ export class Agency {
     for (const [name, form] of Object.entries(agents.sensors ?? {})) {
       household.signs.set(name, firstValue(form));
     }
+    for (const [name, form] of Object.entries(agents.goals ?? {})) household.wants.set(name, form);
     return new Promise((resolve, reject) => {
       const refused = (error: Error) => {
-        household.agents = before;
+        // only these: others may have been hosted meanwhile
+        household.agents = takeBack(household.agents, agents, before);
         reject(error);
       };
       this.#register(household, agents, () => resolve(), refused);
@@ -136,7 +143,7 @@ export class Agency {
       if (told === undefined) {
         told = new Map();
         this.#told.set(character, told);
-        if (this.#told.size === 1) this.#options.clock.soon(() => this.#tellSigns());
+        if (this.#told.size === 1) this.#clock.soon(() => this.#tellSigns());
       }
       told.set(name, value);
     }
@@ -144,6 +151,8 @@ export class Agency {
 
   want(character: string, goals: Readonly<Record<string, Value | GoalForm | null>>): void {
     this.#session.send({ kind: 'want', character, goals });
+    const { wants } = this.#household(character);
+    for (const [name, form] of Object.entries(goals)) wants.set(name, form);
   }
 
   /** Changes the world where a character lives, and its memory: `by` is a skill's name, or `sensor:NAME`. */
@@ -168,6 +177,7 @@ export class Agency {
         character,
         agents: {},
         signs: new Map(),
+        wants: new Map(),
         book: new ExecutionBook(),
         life: undefined,
         controllers: new Map(),
@@ -188,17 +198,28 @@ export class Agency {
       reject(new Error('the agency has left'));
       return;
     }
-    const { character, book } = household;
+    const { character, book, wants } = household;
     const id = ++this.#ids;
+    try {
+      this.#session.send({
+        kind: 'register',
+        id,
+        character,
+        agents: formsOf(agents, household),
+        running: book.running,
+        over: book.over,
+      });
+      const unwanted = Object.keys(agents.goals ?? {}).filter((name) => wants.get(name) === null);
+      // right after: they are hosted here, so that they can be wanted again
+      if (unwanted.length > 0) {
+        this.want(character, Object.fromEntries(unwanted.map((name) => [name, null])));
+      }
+    } catch (error) {
+      // what cannot be sent will not be answered
+      reject(error as Error);
+      return;
+    }
     this.#waiting.set(id, { character, resolve, reject });
-    this.#session.send({
-      kind: 'register',
-      id,
-      character,
-      agents: formsOf(agents, household.signs),
-      running: book.running,
-      over: book.over,
-    });
   }
 
   #ready(anew: boolean): void {
@@ -301,7 +322,7 @@ export class Agency {
       return;
     }
     // most are over before anybody could be told that they have begun
-    this.#options.clock.soon(() => {
+    this.#clock.soon(() => {
       if (book.isRunning(number)) this.#session.send({ kind: 'begun', character, number, epoch });
     });
     const context: RemoteContext = {
@@ -328,21 +349,19 @@ export class Agency {
     const end = (outcome: 'finished' | 'failed', reason?: string) => {
       if (household.book === book) this.#end(household, number, outcome, reason);
     };
-    let result: unknown;
     try {
-      result = code.run?.(context);
+      const result = code.run?.(context);
+      if (!isThenable(result)) {
+        end(outcomeOf(result));
+        return;
+      }
+      result.then(
+        (value) => end(outcomeOf(value)),
+        (error: unknown) => end('failed', sayError(error)),
+      );
     } catch (error) {
       end('failed', sayError(error));
-      return;
     }
-    if (!isThenable(result)) {
-      end(outcomeOf(result));
-      return;
-    }
-    result.then(
-      (value) => end(outcomeOf(value)),
-      (error: unknown) => end('failed', sayError(error)),
-    );
   }
 
   #cancel({ character, number, epoch }: ExecutionId, reason: string): void {
@@ -409,7 +428,8 @@ function outcomeOf(result: unknown): 'finished' | 'failed' {
 }
 
 function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return typeof value === 'object' && value !== null && 'then' in value;
+  if (typeof value !== 'object' || value === null) return false;
+  return typeof (value as { readonly then?: unknown }).then === 'function';
 }
 
 function sayError(error: unknown): string {
@@ -422,16 +442,24 @@ function firstValue(form: Value | SensorForm): Value {
   return form.value ?? form.count ?? false;
 }
 
-/** As they travel: without code, and with what the sensors say now. */
-function formsOf({ sensors, goals, skills }: HostedAgents, signs: Map<string, Value>): Joining {
+/** As they travel: without code, with what the sensors say now and what is wanted now. */
+function formsOf(
+  { sensors, goals, skills }: HostedAgents,
+  { signs, wants }: Pick<Household, 'signs' | 'wants'>,
+): Joining {
   const now = ([name, form]: [string, Value | SensorForm]) => {
     const value = signs.get(name) ?? firstValue(form);
     if (typeof form !== 'object') return [name, value];
     return [name, 'count' in form ? { ...form, count: value } : { ...form, value }];
   };
+  const wanted = ([name, form]: [string, Value | GoalForm]): [string, Value | GoalForm] => {
+    const last = wants.get(name) ?? form;
+    const isValue = typeof form === 'object' && typeof last !== 'object';
+    return [name, isValue ? { ...form, value: last } : last];
+  };
   return {
     ...(sensors && { sensors: Object.fromEntries(Object.entries(sensors).map(now)) }),
-    ...(goals && { goals }),
+    ...(goals && { goals: Object.fromEntries(Object.entries(goals).map(wanted)) }),
     ...(skills && {
       skills: Object.fromEntries(
         Object.entries(skills).map(([name, { run: _, ...form }]) => [name, form]),
@@ -446,6 +474,19 @@ function merge(a: HostedAgents, b: HostedAgents): HostedAgents {
     goals: { ...a.goals, ...b.goals },
     skills: { ...a.skills, ...b.skills },
   };
+}
+
+/** Without those that were refused; what they replaced is there again. */
+function takeBack(now: HostedAgents, refused: HostedAgents, before: HostedAgents): HostedAgents {
+  const back = <T>(kind: 'sensors' | 'goals' | 'skills'): Readonly<Record<string, T>> => {
+    const given = refused[kind] ?? {};
+    const rest = Object.entries(now[kind] ?? {}).filter(([name]) => !Object.hasOwn(given, name));
+    const former = Object.entries(before[kind] ?? {}).filter(([name]) =>
+      Object.hasOwn(given, name),
+    );
+    return Object.fromEntries([...rest, ...former]) as Record<string, T>;
+  };
+  return { sensors: back('sensors'), goals: back('goals'), skills: back('skills') };
 }
 
 function without(agents: HostedAgents, names: readonly string[]): HostedAgents {

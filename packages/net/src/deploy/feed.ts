@@ -1,8 +1,10 @@
 /** Tells those who run a share of a character freely what changes where it lives. */
 import {
+  type Actor,
   type Data,
   type Followed,
   followedOf,
+  type MemoryWrite,
   type SavedWorld,
   type TickRecord,
 } from '@troupe/core';
@@ -33,6 +35,11 @@ export function feedShares(room: Room, clock: NetClock, registry: Registry): Act
     const news = asData(followedOf(record, name));
     for (const follower of followers) post.tell(own, follower, news);
   };
+  const forget = (follower: string) => {
+    if (!followers.delete(follower) || followers.size > 0) return;
+    stop?.();
+    stop = undefined;
+  };
   return createObject({
     name: own,
     clock,
@@ -49,20 +56,33 @@ export function feedShares(room: Room, clock: NetClock, registry: Registry): Act
         world: scene.saveWorld(),
         seed: scene.seed,
         rate: scene.rate,
-        followed: { signs: actor.signs, time: scene.time },
+        followed: { signs: actor.signs, memory: remembered(actor), time: scene.time },
       };
       return asData(beginning);
     },
     hears: (what, sender) => {
-      if (what !== 'leave') return;
-      followers.delete(sender.name);
-      if (followers.size > 0) return;
-      stop?.();
-      stop = undefined;
+      if (what === 'leave') forget(sender.name);
+    },
+    // a process that dies says nothing: it would be told for ever, and take the place of others
+    loses: (names) => {
+      for (const each of names) forget(each);
     },
   });
 }
 
 function asData(value: unknown): Data {
   return value as Data;
+}
+
+/** What it remembers, as it would be written now, for as long as it is still to last. */
+function remembered({ memory, scene }: Actor): MemoryWrite[] {
+  return memory.map(({ key, context, value, writer, until }) => {
+    const left =
+      until === undefined
+        ? undefined
+        : 'tick' in until
+          ? Math.max(1, until.tick - scene.ticks)
+          : { seconds: Math.max(0.001, until.millisecond / 1000 - scene.time) };
+    return { key, context, value, writer, lasts: left };
+  });
 }

@@ -18,6 +18,7 @@ import type { NetClock } from '../carrier/clock.js';
 import { createObject } from '../object/active-object.js';
 import type { RemoteWrite } from '../protocol/messages.js';
 import { networkSensor, networkSkill } from '../registry/agent-forms.js';
+import { catchUp } from './catch-up.js';
 import type { Beginning } from './feed.js';
 import { placeName } from './lockstep.js';
 
@@ -33,6 +34,9 @@ export interface FreePlaceOptions {
   readonly onNews?: (text: string) => void;
 }
 
+/** Milliseconds until it is asked again where the character is. */
+const followAgain = 1000;
+
 export interface FreePlace {
   readonly share: FreeShare;
   /** Takes its agents away again. */
@@ -44,41 +48,69 @@ export async function openFreePlace(options: FreePlaceOptions): Promise<FreePlac
   const { agency, definition, place, own, clock, expressions, onNews } = options;
   const { name: character } = definition;
   checkOwn(definition, own);
-  let share: FreeShare | undefined;
-  const early: Followed[] = [];
+  const source = placeName(character, 'registry');
+  /** Nothing while it has to hear first where the character is. */
+  let follow: FreeShare['follow'] | undefined;
+  let again: (() => void) | undefined;
+  let early: Followed[] = [];
   const object = createObject({
     name: placeName(character, place),
     clock,
     post: agency.mail,
-    hears: (what) => {
-      const followed = what as unknown as Followed;
-      if (share === undefined) early.push(followed);
-      else share.follow(followed);
+    hears: (what, sender) => {
+      if (sender.name !== source) return;
+      const news = what as unknown as Followed;
+      if (follow === undefined) early.push(news);
+      else follow(news);
     },
+    renews: () => again?.(),
   });
-  await object.ready;
-  const registry = object.attachTo(placeName(character, 'registry'));
-  const { world, seed, rate, followed } = (await registry.ask('follow')) as unknown as Beginning;
-  share = createFreeShare(definition, { own, world, seed, rate, expressions });
-  share.follow(followed);
-  for (const news of early) share.follow(news);
+  const registry = object.attachTo(source);
+  const isOver = () => object.attached(source) === undefined;
+  const begin = async () => (await registry.ask('follow')) as unknown as Beginning;
+  const { world, seed, rate, followed } = await object.ready.then(begin).catch((error) => {
+    object.end();
+    throw error;
+  });
+  const share = createFreeShare(definition, { own, world, seed, rate, expressions });
+  const goOn = (first: Followed) => {
+    follow = (news) => share.follow(news);
+    follow(first);
+    for (const news of early.splice(0)) follow(news);
+  };
+  goOn(followed);
+  // a hub that was started again tells nobody anything unless it is asked to
+  again = () => {
+    follow = undefined;
+    early = [];
+    begin().then(
+      (now) => goOn({ ...now.followed, world: catchUp(share.saveWorld(), now.world) }),
+      () => {
+        if (!isOver()) clock.after(followAgain, () => again?.());
+      },
+    );
+  };
   const running = new Map<number, (over: FreeTick['over'][number]) => void>();
-  const here = share;
   const run = ({ skill, number, signal }: RemoteContext) =>
     new Promise<boolean>((resolve, reject) => {
       running.set(number, ({ outcome, reason }) => {
         if (outcome === 'done') resolve(true);
         else reject(new Error(reason ?? 'it said so'));
       });
-      signal.addEventListener('abort', () => here.cancel(number, String(signal.reason?.message)));
-      here.begin({ skill, number });
+      signal.addEventListener('abort', () => share.cancel(number, String(signal.reason?.message)));
+      share.begin({ skill, number });
     });
   const signs = followed.signs ?? {};
-  await agency.host(character, formsOf(definition, own, signs, run));
+  await agency.host(character, formsOf(definition, own, signs, run)).catch((error) => {
+    object.end();
+    throw error;
+  });
   let timer = clock.after(1000 / rate, tick);
   function tick(): void {
+    // its agency has left: nobody would ever stop it
+    if (isOver()) return;
     timer = clock.after(1000 / rate, tick);
-    const told = here.tick();
+    const told = share.tick();
     if (Object.keys(told.signs).length > 0) agency.sense(character, told.signs);
     for (const [by, writes] of writesOf(told, own)) agency.write(character, by, writes);
     for (const { part, error } of told.faults) onNews?.(`${part}: ${error}`);
@@ -91,6 +123,7 @@ export async function openFreePlace(options: FreePlaceOptions): Promise<FreePlac
     share,
     end() {
       timer();
+      if (isOver()) return;
       registry.tell('leave');
       agency.withdraw(character, [
         ...(own.sensors ?? []).map((sensor) => `sensor:${sensor}`),

@@ -84,17 +84,23 @@ export class Lockstep {
     const { name } = definition;
     const self = createObject({ name: placeName(name, 'registry'), clock, post });
     await self.ready;
-    const places = Object.keys(deployment).map((place) => self.attachTo(placeName(name, place)));
-    const lockstep = new Lockstep(options, self, places);
-    await Promise.all(
-      Object.values(deployment).map((own, i) => {
-        const share = { own, rate, ...(seed === undefined ? {} : { seed }) };
-        return places[i]?.ask(asData({ kind: 'begin', options: share }), {
-          within: lockstep.#within,
-        });
-      }),
-    );
-    return lockstep;
+    try {
+      const places = Object.keys(deployment).map((place) => self.attachTo(placeName(name, place)));
+      const lockstep = new Lockstep(options, self, places);
+      await Promise.all(
+        Object.values(deployment).map((own, i) => {
+          const share = { own, rate, ...(seed === undefined ? {} : { seed }) };
+          return places[i]?.ask(asData({ kind: 'begin', options: share }), {
+            within: lockstep.#within,
+          });
+        }),
+      );
+      return lockstep;
+    } catch (error) {
+      // its name would be taken for whoever tries again
+      self.end();
+      throw error;
+    }
   }
 
   /** One tick of all. Gives the network's step, if it made one. */
@@ -147,6 +153,7 @@ export function openPlace({
   post,
   expressions,
 }: PlaceOptions): ActiveObject {
+  const coordinator = placeName(definition.name, 'registry');
   let share: Share | undefined;
   let inputs: Input[] = [];
   const answer = <T>(part: T): Data => {
@@ -158,7 +165,9 @@ export function openPlace({
     name: placeName(definition.name, place),
     clock,
     post,
-    answers: (what) => {
+    answers: (what, sender) => {
+      // all shares would differ from then on if somebody else told one of them to go on
+      if (sender.name !== coordinator) throw new Error(`it does what "${coordinator}" says`);
       const order = what as unknown as Order;
       if (order.kind === 'begin') {
         share = createShare(definition, { ...order.options, expressions });

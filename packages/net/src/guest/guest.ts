@@ -62,8 +62,9 @@ export class Guest {
     if (character !== undefined && verb === 'unwatch') this.#watched.delete(character);
     return new Promise((resolve, reject) => {
       const id = ++this.#ids;
-      this.#waiting.set(id, { resolve, reject });
+      // first: what cannot be sent throws, and nobody would ever answer it
       this.#session.send({ kind: 'do', id, ...request });
+      this.#waiting.set(id, { resolve, reject });
     });
   }
 

@@ -1,6 +1,7 @@
 /** What a hub answers over plain HTTP: which characters are there. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HubFace } from '../registry/hub-face.js';
+import { readUrl } from './http-server.js';
 import { isLoopback } from './listen-address.js';
 import { checkToken } from './token.js';
 
@@ -43,8 +44,8 @@ function settleAnswer(
     return { status: 403, text: 'Come by the address of this machine.\n' };
   }
   if (!['GET', 'HEAD'].includes(method)) return { status: 405, text: 'Only GET.\n' };
-  const url = new URL(request.url ?? '/', 'http://hub');
-  if (url.pathname !== '/') return { status: 404, text: 'There is nothing here but /.\n' };
+  const url = readUrl(request);
+  if (url?.pathname !== '/') return { status: 404, text: 'There is nothing here but /.\n' };
   if (key !== undefined) {
     const given = tokenOf(request, url);
     if (given === undefined) return { status: 401, text: 'A hub of Troupe. It takes a token.\n' };

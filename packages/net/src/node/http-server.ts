@@ -1,5 +1,5 @@
 /** The server of plain HTTP that a hub answers on, and that WebSockets come in by. */
-import { createServer as createHttp, type Server } from 'node:http';
+import { createServer as createHttp, type IncomingMessage, type Server } from 'node:http';
 import { createServer as createHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { TroupeError } from '@troupe/core';
@@ -38,6 +38,15 @@ export function startServer(server: Server, host: string, port: number): Promise
   });
 }
 
+/** What a request asks for; nothing where it is no address at all, such as `//`, which anybody can send. */
+export function readUrl({ url = '/' }: IncomingMessage): URL | undefined {
+  try {
+    return new URL(url, 'http://hub');
+  } catch {
+    return undefined;
+  }
+}
+
 /** As one types it. */
 export function addressOf(server: Server): string {
   const { address, family, port } = server.address() as AddressInfo;
@@ -51,6 +60,8 @@ export function refuseOtherUpgrades(server: Server): void {
     if (url.split('?')[0] === '/') return;
     socket.on('error', () => socket.destroy());
     socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
+    // one that does not take the answer would stay, and keep the server from closing
+    setTimeout(() => socket.destroy(), lastMoment).unref();
   });
 }
 

@@ -55,7 +55,6 @@ async function listen(options: NatsListenerOptions, accept: (link: Link) => Link
       if (!isLast) connection.publish(out, closing('there is no such link here', form));
       return;
     }
-    known?.nats.made.link.close('it came over another link');
     const characters = charactersOf?.(from.role, from.name);
     const peer: Peer = {
       name: from.name,
@@ -70,6 +69,8 @@ async function listen(options: NatsListenerOptions, accept: (link: Link) => Link
     nats.made.attach(accept(nats.made.link));
     nats.made.open();
     takeNats(nats, data, read);
+    // after the hello: whoever is replaced by it is told so over the link it had, or would come again for ever
+    known?.nats.made.link.close('it came over another link');
   };
 
   let refused: Error | undefined;

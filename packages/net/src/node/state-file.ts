@@ -38,7 +38,7 @@ const retry = { first: 1000, last: 30_000 };
 
 /** Opens the state of a character, or refuses: whoever starts without it would do everything again. */
 export function openState(folder: string, name: string, options: StateOptions = {}): OpenState {
-  const base = encodeURIComponent(name);
+  const base = encodeName(name);
   // the ending before the folder: a character named ".." would leave it
   const path = join(folder, `${base}.state`);
   let unlock: () => void = () => undefined;
@@ -60,6 +60,15 @@ export function openState(folder: string, name: string, options: StateOptions = 
     if (error instanceof TroupeError) throw error;
     const message = `the state cannot be kept there: ${sayTrouble(error)}. Make room, or keep it elsewhere`;
     return fail('cannot-keep', path, message);
+  }
+}
+
+function encodeName(name: string): string {
+  try {
+    return encodeURIComponent(name);
+  } catch {
+    const message = 'has half of a pair of signs, which no file can be named after. Choose another';
+    return fail('bad-name', 'name', message);
   }
 }
 

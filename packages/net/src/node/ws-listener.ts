@@ -10,6 +10,7 @@ import { type NetClock, realNetClock } from '../carrier/clock.js';
 import type { Made } from '../carrier/make-link.js';
 import { subprotocol } from '../carrier/web-socket.js';
 import { limits } from '../protocol/limits.js';
+import { readUrl } from './http-server.js';
 import { isLoopback, type ListenOptions, settleListenAddress } from './listen-address.js';
 import { admit, type Refusal } from './ws-admit.js';
 import { linkSocket } from './ws-link.js';
@@ -139,14 +140,6 @@ function turnAway(socket: Duplex, { status, reason }: Refusal): void {
   );
   // one that does not take the answer would stay
   setTimeout(() => socket.destroy(), 1000).unref();
-}
-
-function readUrl({ url = '/' }: IncomingMessage): URL | undefined {
-  try {
-    return new URL(url, 'ws://hub');
-  } catch {
-    return undefined;
-  }
 }
 
 function sayAddress(server: Server, path: string, secure: boolean): string {

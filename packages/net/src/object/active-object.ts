@@ -35,6 +35,10 @@ export interface ObjectOptions {
   readonly answers?: (what: Data, sender: Sender, self: ActiveObject) => unknown;
   /** What it is told. */
   readonly hears?: (what: Data, sender: Sender, self: ActiveObject) => void;
+  /** Others that it may have heard of are no longer there. */
+  readonly loses?: (names: readonly string[], self: ActiveObject) => void;
+  /** The hub knows nothing of what was before: what it had with others has to be said anew. */
+  readonly renews?: (self: ActiveObject) => void;
   /** Its own work, every turn. */
   readonly does?: (self: ActiveObject) => void;
   readonly commands?: Readonly<Record<string, Command<ActiveObject>>>;
@@ -408,11 +412,13 @@ class LivingObject implements ActiveObject {
   #lose(names: readonly string[]): void {
     for (const name of names) this.#embedded.forget(name);
     this.#leaving.renew(new Set(names));
+    this.#guard('whom it lost', () => this.#options.loses?.(names, this));
   }
 
   #renew(): void {
     this.#embedded.clear();
     this.#leaving.renew();
+    this.#guard('what it says anew', () => this.#options.renews?.(this));
   }
 
   /** Another took the name while the hub was away: it may be free again. */
@@ -441,5 +447,6 @@ class LivingObject implements ActiveObject {
 }
 
 function isThenable(value: unknown): value is PromiseLike<unknown> {
-  return typeof value === 'object' && value !== null && 'then' in value;
+  if (typeof value !== 'object' || value === null) return false;
+  return typeof (value as { readonly then?: unknown }).then === 'function';
 }

@@ -23,7 +23,7 @@ export interface HubFace {
   readonly clients: ReadonlyMap<HubSession, Client>;
   readonly mail: { readonly names: readonly string[] };
   /** Milliseconds from one check to the next, as things are. */
-  readonly checkInterval: number;
+  readonly askedEvery: number;
   isSilent(session: HubSession): boolean;
   /** A registry by name, started if there is none. */
   open(name: string): Registry;

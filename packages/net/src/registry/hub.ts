@@ -1,6 +1,7 @@
 /** A process that holds registries: who connects is heard here, each according to its role. */
 import { type Data, fail, TroupeError } from '@troupe/core';
-import type { NetClock } from '../carrier/clock.js';
+import { type NetChance, realChance } from '../carrier/chance.js';
+import { type NetClock, realNetClock } from '../carrier/clock.js';
 import { directorVerbs, type FromGuest, hostVerbs, type Up } from '../protocol/messages.js';
 import { type HubSession, HubSessions } from '../session/hub-sessions.js';
 import type { Announced, Client, HubFace } from './hub-face.js';
@@ -12,9 +13,10 @@ import { takeBegun, takeOver, takeSigns, takeWants, takeWrites } from './reports
 import { answerVerb } from './verbs.js';
 
 export interface HubOptions {
-  readonly clock: NetClock;
+  /** Real time by default. */
+  readonly clock?: NetClock;
   /** From 0 to 1; for keys that nobody guesses. */
-  readonly chance: () => number;
+  readonly chance?: NetChance;
   readonly times?: Partial<LivenessTimes>;
   /** Starts a registry that nobody has: what a daemon does. */
   readonly open?: (name: string) => Registry;
@@ -40,7 +42,7 @@ export class Hub implements HubFace {
   #turning = false;
 
   constructor(options: HubOptions) {
-    const { clock, chance, times } = options;
+    const { clock = realNetClock, chance = realChance, times } = options;
     this.#options = options;
     this.clock = clock;
     this.mail = new MailRoom();
@@ -72,14 +74,16 @@ export class Hub implements HubFace {
     return this.#liveness.interval;
   }
 
+  get askedEvery(): number {
+    return this.#liveness.askedEvery;
+  }
+
   isSilent(session: HubSession): boolean {
     return this.#liveness.isSilent(session);
   }
 
   add(registry: Registry): void {
-    if (this.registries.size >= mostRegistries) {
-      fail('too-many', registry.name, `a hub holds ${mostRegistries} characters at most`);
-    }
+    this.#expectRoom(registry.name);
     if (this.registries.has(registry.name)) {
       fail('name-taken', registry.name, `there is a character "${registry.name}" here already`);
     }
@@ -97,9 +101,16 @@ export class Hub implements HubFace {
     if (known !== undefined) return known;
     const { open } = this.#options;
     if (open === undefined) return fail('no-daemon', name, 'this hub starts no registries');
+    // before it has a file and objects that nobody would close again
+    this.#expectRoom(name);
     const registry = open(name);
     this.add(registry);
     return registry;
+  }
+
+  #expectRoom(name: string): void {
+    if (this.registries.size < mostRegistries) return;
+    fail('too-many', name, `a hub holds ${mostRegistries} characters at most`);
   }
 
   end(reason: string): void {
@@ -211,10 +222,7 @@ export class Hub implements HubFace {
   }
 
   #registryFor({ session }: Client, name: string): Registry {
-    const { characters } = session.peer;
-    if (characters !== undefined && !characters.includes(name)) {
-      fail('not-allowed', name, `"${session.peer.name}" may not deal with "${name}"`);
-    }
+    expectMay(session, name);
     const registry = this.registries.get(name);
     if (registry !== undefined) return registry;
     const names = [...this.registries.keys()].join(', ');
@@ -235,6 +243,7 @@ export class Hub implements HubFace {
     }
     // those that ask for a name need not find it
     const about = verb === 'find' || verb === 'open' || verb === 'announce' ? undefined : character;
+    if (character !== undefined) expectMay(session, character);
     const registry = about === undefined ? undefined : this.#registryFor(client, about);
     const done = (what: Data) => session.send({ kind: 'done', id, what });
     answerVerb({ hub: this, client, registry, message, done });
@@ -276,6 +285,11 @@ export class Hub implements HubFace {
 }
 
 type MailKind = 'tell' | 'ask' | 'answer' | 'refuse' | 'appear' | 'vanish';
+
+function expectMay({ peer }: HubSession, character: string): void {
+  if (peer.characters?.includes(character) ?? true) return;
+  fail('not-allowed', character, `"${peer.name}" may not deal with "${character}"`);
+}
 
 /** The role that a verb takes; anybody may look. */
 function roleFor(verb: string): 'director' | 'host' | undefined {

@@ -99,8 +99,12 @@ function takeUp(registry: Registry, entry: Entry): void {
     ledger.end(number, outcome as Outcome, reason);
   } else if ('hosts' in entry) {
     for (const { agent, ...host } of entry.hosts) hosts.set(agent, host);
-  } else if ('left' in entry) for (const agent of entry.left) hosts.delete(agent);
-  else if ('byHand' in entry) {
+  } else if ('left' in entry) {
+    for (const agent of entry.left) {
+      hosts.delete(agent);
+      byHand.delete(agent);
+    }
+  } else if ('byHand' in entry) {
     byHand.clear();
     for (const agent of entry.byHand) byHand.add(agent);
   } else if ('started' in entry) registry.started = entry.started;

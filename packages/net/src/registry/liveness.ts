@@ -62,9 +62,16 @@ export class Liveness<T extends Watched> {
     this.#interval = times.first;
   }
 
-  /** Milliseconds from one round to the next, as things are. */
+  /** Milliseconds from one round to the next, while nobody is missing. */
   get interval(): number {
     return this.#interval;
+  }
+
+  /** The same as things are: who is missing is looked for more often. */
+  get askedEvery(): number {
+    const { least, answerWithin } = this.#times;
+    const missing = [...this.#watches.values()].some(({ silent }) => silent);
+    return missing ? Math.min(this.#interval, least + answerWithin) : this.#interval;
   }
 
   isSilent(who: T): boolean {

@@ -32,8 +32,8 @@ export class MailRoom implements Room {
   readonly #names = new Map<HubSession, Set<string>>();
   /** Asked on behalf of others, by the number it was passed on under. */
   readonly #questions = new Map<number, Question>();
-  /** How many each has open. */
-  readonly #open = new Map<Party, number>();
+  /** Those that each has open, the oldest first. */
+  readonly #open = new Map<Party, Set<number>>();
   /** Who had mail from whom: they are told when one is gone. */
   readonly #met = new Map<Party, Set<Party>>();
   #passed = 0;
@@ -98,7 +98,7 @@ export class MailRoom implements Room {
     const names = [...(this.#names.get(session) ?? [])];
     this.#names.delete(session);
     for (const name of names) this.#boxes.delete(name);
-    for (const [id, { from }] of this.#questions) if (from === session) this.#questions.delete(id);
+    for (const id of this.#open.get(session) ?? []) this.#questions.delete(id);
     this.#open.delete(session);
     this.#refuseAll(new Set(names));
     // what it said without an object of its own is known under its own name
@@ -131,16 +131,23 @@ export class MailRoom implements Room {
       refuse(problem);
       return;
     }
-    const open = this.#open.get(from) ?? 0;
-    if (open >= most.questions) {
-      const message = `${open} questions of yours are open already. Wait for answers`;
-      refuse({ code: 'too-many', path: letter.to, message });
-      return;
-    }
-    this.#open.set(from, open + 1);
+    const open = this.#open.get(from) ?? new Set();
+    this.#open.set(from, open);
     const id = ++this.#passed;
+    open.add(id);
+    if (open.size > most.questions) this.#giveUp(open);
     this.#questions.set(id, { from, id: letter.id, to: letter.to, ...(reply && { reply }) });
     this.#deliver({ ...letter, id }, from);
+  }
+
+  /** Not the newest: who asks one that never answers could ask nobody else any more. */
+  #giveUp(open: ReadonlySet<number>): void {
+    for (const id of open) {
+      const path = this.#questions.get(id)?.to ?? '';
+      const message = `${most.questions} questions of yours came after this one. Wait for answers`;
+      this.#settle({ kind: 'refuse', id, problem: { code: 'too-many', path, message } });
+      return;
+    }
   }
 
   #whyNot(to: string, from: Party): Problem | undefined {
@@ -211,7 +218,7 @@ export class MailRoom implements Room {
     if (question === undefined) return;
     this.#questions.delete(mail.id);
     const { from, reply } = question;
-    this.#open.set(from, (this.#open.get(from) ?? 1) - 1);
+    this.#open.get(from)?.delete(mail.id);
     const answer = { ...mail, id: question.id };
     if (from === 'here') reply?.(answer);
     else from.send(answer);

@@ -8,7 +8,9 @@ import {
   TroupeError,
   type Value,
 } from '@troupe/core';
+import { limits } from '../protocol/limits.js';
 import type { FromAgency } from '../protocol/messages.js';
+import { weighWritten } from '../session/weigh.js';
 import { formsOf, listForms, readingOfForm, textOfForm } from './agent-forms.js';
 import { reconcile } from './reconcile.js';
 import {
@@ -22,6 +24,9 @@ import {
   writeEntry,
 } from './registry.js';
 import { endExecution } from './reports.js';
+
+/** Bytes of the names of one agency's agents: that they are amputated has to fit into one message. */
+const mostNames = limits.packet / 2;
 
 /** Agents join, all or none. What they ran before the registry was started again goes on. */
 export function registerAgents(
@@ -41,6 +46,12 @@ export function registerAgents(
     tenant.complain({ code: 'name-taken', message: text }, id);
     return;
   }
+  const hosted = registry.households.get(tenant.name)?.agents ?? [];
+  if (weighWritten([...names, ...hosted]) > mostNames) {
+    const text = `the names of your agents of ${registry.name} are more than one message holds. Host them from several agencies`;
+    tenant.complain({ code: 'too-many', message: text }, id);
+    return;
+  }
   try {
     admit(registry, agents);
   } catch (error) {
@@ -48,6 +59,7 @@ export function registerAgents(
     tenant.complain({ code: error.problems[0]?.code ?? 'refused', message: error.message }, id);
     return;
   }
+  const isFirst = registry.households.get(tenant.name)?.tenant !== tenant;
   const household = enterHousehold(registry, tenant, names);
   for (const [agent, form] of forms) {
     household.agents.add(agent);
@@ -61,7 +73,8 @@ export function registerAgents(
   for (const [agent] of forms) settleEnabled(registry, agent);
   const { name: character, epoch, life } = registry;
   tenant.send({ kind: 'registered', id, character, epoch, life });
-  reconcile(registry, tenant, running, over);
+  // within a session nothing is lost: what began while this was on its way would be taken for gone
+  if (isFirst) reconcile(registry, tenant, running, over);
   const what = names.size === 1 ? [...names][0] : `${names.size} agents`;
   tellNews(registry, `${what} of ${tenant.name} joined.`);
 }

@@ -10,7 +10,7 @@ import {
   TroupeError,
   type Value,
 } from '@troupe/core';
-import type { NetClock } from '../carrier/clock.js';
+import { type NetClock, realNetClock } from '../carrier/clock.js';
 import type { ToAgency } from '../protocol/messages.js';
 import type { Entry, Keeper } from './keeper.js';
 import { Ledger } from './ledger.js';
@@ -36,7 +36,8 @@ export interface RegistryOptions {
   readonly name?: string;
   /** Code in it runs with the registry, unless an agency takes the agent over. */
   readonly definition: ActorDefinition;
-  readonly clock: NetClock;
+  /** Real time by default. */
+  readonly clock?: NetClock;
   /** Ticks a second while it is started; 10 by default. */
   readonly rate?: number;
   readonly seed?: number;
@@ -112,7 +113,7 @@ export interface RegistryParts {
 
 /** A registry that begins from nothing, or with parts that were taken up. It is stopped. */
 export function assembleRegistry(options: RegistryOptions, parts?: RegistryParts): Registry {
-  const { definition, clock, rate = 10, keeper } = options;
+  const { definition, clock = realNetClock, rate = 10, keeper } = options;
   const name = options.name ?? definition.name;
   const { scene, actor, epoch, life, ledger } = parts ?? {
     ...enterScene(options, name),
@@ -163,9 +164,13 @@ function enterScene(
 
 /** Lines of the log that are kept. */
 const mostLines = 1000;
+/** Characters of a line. */
+const longestNews = 1000;
 
-export function tellNews(registry: Registry, text: string): void {
+export function tellNews(registry: Registry, news: string): void {
   const { log, actor } = registry;
+  // those who watch take no longer line: of a thousand agents not all are named
+  const text = news.length > longestNews ? `${news.slice(0, longestNews)}…` : news;
   log.push(`step ${actor.steps}: ${text}`);
   if (log.length > mostLines) log.splice(0, log.length - mostLines);
   for (const listener of registry.newsListeners) listener(text);

@@ -3,7 +3,7 @@ import { type Data, fail, type Value } from '@troupe/core';
 import type { FromGuest } from '../protocol/messages.js';
 import type { Client, HubFace } from './hub-face.js';
 import { setByHand } from './membership.js';
-import { type Registry, takeInput, tell } from './registry.js';
+import { type Registry, takeInput, tell, writeEntry } from './registry.js';
 import { cancelSkill } from './reports.js';
 import { makeStep, spreadFor, start, stop, watchSteps } from './stepping.js';
 
@@ -24,7 +24,7 @@ export function answerVerb(asked: Asked): void {
   const { hub, message, done } = asked;
   switch (message.verb) {
     case 'ps':
-      done(listProcesses(hub));
+      done(listProcesses(hub, asked.client));
       break;
     case 'find':
       done(findCharacter(hub, named(message)));
@@ -139,6 +139,8 @@ function remove(registry: Registry, given: string): void {
     );
   }
   tell(registry, { kind: 'leave', agent });
+  // another one that comes under its name was never disabled
+  if (registry.byHand.delete(agent)) writeEntry(registry, { byHand: [...registry.byHand] });
 }
 
 /** Says that a skill which runs with the registry is done. */
@@ -209,32 +211,42 @@ function listAgents({ actor, hosts }: Registry): Data {
 }
 
 /** Who is where, when it was last heard, and how fast it is. */
-function listProcesses(hub: HubFace): Data {
+function listProcesses(hub: HubFace, asker: Client): Data {
   const now = hub.clock.now();
   const perSecond = (count: number, since: number) =>
     Math.round((count / Math.max(1, (now - since) / 1000)) * 10) / 10;
+  // who may deal with some characters only is told of those, and of who else has to do with them
+  const { characters: given } = asker.session.peer;
+  const may = (name: string) => given === undefined || given.includes(name);
+  const sees = (client: Client) =>
+    given === undefined || client === asker || [...client.characters].some(may);
+  const registries = [...hub.registries.values()].filter(({ name }) => may(name));
   return {
-    characters: [...hub.registries.values()].map((registry) => ({
+    characters: registries.map((registry) => ({
       name: registry.name,
       step: registry.actor.steps,
       started: registry.started,
       epoch: registry.epoch,
       stepsPerSecond: perSecond(registry.stepsHere, registry.since),
     })),
-    clients: [...hub.clients.values()].map(({ session, characters, messages, since }) => ({
-      name: session.peer.name,
-      role: session.peer.role,
-      characters: [...characters],
-      agents: [...characters].flatMap((name) => [
-        ...(hub.registries.get(name)?.households.get(session.peer.name)?.agents ?? []),
-      ]),
-      linked: session.linked,
-      silent: hub.isSilent(session),
-      heardAgo: Math.round(now - session.lastHeard),
-      messagesPerSecond: perSecond(messages, since),
-    })),
-    checkEvery: Math.round(hub.checkInterval),
-    objects: [...hub.mail.names],
+    clients: [...hub.clients.values()]
+      .filter(sees)
+      .map(({ session, characters, messages, since }) => ({
+        name: session.peer.name,
+        role: session.peer.role,
+        characters: [...characters].filter(may),
+        agents: [...characters]
+          .filter(may)
+          .flatMap((name) => [
+            ...(hub.registries.get(name)?.households.get(session.peer.name)?.agents ?? []),
+          ]),
+        linked: session.linked,
+        silent: hub.isSilent(session),
+        heardAgo: Math.round(now - session.lastHeard),
+        messagesPerSecond: perSecond(messages, since),
+      })),
+    checkEvery: Math.round(hub.askedEvery),
+    objects: given === undefined ? [...hub.mail.names] : [],
   };
 }
 

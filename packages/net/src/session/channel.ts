@@ -8,12 +8,12 @@ import type { NetClock } from '../carrier/clock.js';
 import { limits } from '../protocol/limits.js';
 import type { Frame, NetMessage } from '../protocol/messages.js';
 import { inspectPlain } from '../protocol/plain-data.js';
-import { weigh } from './weigh.js';
+import { weigh, weighWritten } from './weigh.js';
 
 /** Of what the other side has not heard yet. */
 const most = { messages: 10_000, bytes: 16 * 1024 * 1024 };
-/** Of one frame: well below what a carrier takes. */
-const inFrame = { messages: 500, bytes: 256 * 1024 };
+/** Of one frame: below what a carrier takes also where writing makes six times as much of it. */
+const inFrame = { messages: 500, bytes: 160 * 1024 };
 /** Bytes, about, of one message. */
 const mostWeight = 0.9 * limits.packet;
 /** Milliseconds. */
@@ -43,6 +43,7 @@ export class Channel {
   #next = 1;
   /** Came before their turn. */
   readonly #early = new Map<number, NetMessage>();
+  #earlyBytes = 0;
   #flushing = false;
   #said = 0;
   #sayHeard: (() => void) | undefined;
@@ -62,7 +63,9 @@ export class Channel {
   /** Throws where it could never be sent: it would be tried again and again. */
   send(message: NetMessage): void {
     const weight = weigh(message);
-    if (weight > mostWeight) fail('too-large', message.kind, 'is larger than a packet may be');
+    const written = weight > inFrame.bytes ? weighWritten(message) : weight;
+    if (Math.max(weight, written) > mostWeight)
+      fail('too-large', message.kind, 'is larger than a packet may be');
     // within a frame, which is a list within a map
     inspectPlain(message, 3);
     this.#kept.push({ message, weight });
@@ -105,29 +108,47 @@ export class Channel {
     this.heard = 0;
     this.#said = 0;
     this.#early.clear();
+    this.#earlyBytes = 0;
   }
 
   take({ s, n, a, m }: Frame): void {
     if (s !== this.#key) return;
     this.#prune(a);
+    // it does not know that this was heard: what said so was lost, and is said again
+    if (m.length > 0 && n + m.length <= this.heard + 1)
+      this.#said = Math.min(this.#said, this.heard - 1);
     for (const [i, message] of m.entries()) {
       const number = n + i;
       if (number === this.heard + 1) this.#deliver(message);
-      else if (number > this.heard && this.#early.size < most.messages) {
-        this.#early.set(number, message);
-      }
+      else if (number > this.heard) this.#keepEarly(number, message);
     }
     if (m.length > 0) this.#promiseToSay();
+  }
+
+  /** Not more than the other side may have waiting: one that leaves out the first would fill the memory of all. */
+  #keepEarly(number: number, message: NetMessage): void {
+    if (this.#early.has(number) || this.#early.size >= most.messages) return;
+    const weight = weigh(message);
+    if (this.#earlyBytes + weight > most.bytes) return;
+    this.#earlyBytes += weight;
+    this.#early.set(number, message);
   }
 
   #deliver(first: NetMessage): void {
     let message: NetMessage | undefined = first;
     while (message !== undefined) {
       this.heard++;
-      this.#early.delete(this.heard);
+      this.#dropEarly(this.heard);
       this.#ends.message(message);
       message = this.#early.get(this.heard + 1);
     }
+  }
+
+  #dropEarly(number: number): void {
+    const early = this.#early.get(number);
+    if (early === undefined) return;
+    this.#early.delete(number);
+    this.#earlyBytes -= weigh(early);
   }
 
   #prune(heardThere: number): void {

@@ -1,6 +1,7 @@
 /** The client's side: connects, connects again, and goes on where both had got to. */
 import type { Connector, Link } from '../carrier/carrier.js';
-import type { NetClock } from '../carrier/clock.js';
+import { makeUpName, type NetChance, realChance } from '../carrier/chance.js';
+import { type NetClock, realNetClock } from '../carrier/clock.js';
 import { checkMessage } from '../protocol/check-packet.js';
 import { type Down, type Packet, type Up, version } from '../protocol/messages.js';
 import { Channel } from './channel.js';
@@ -10,8 +11,8 @@ const retryFirst = 100;
 const retryLast = 5000;
 /** How long a link may take to open. */
 const openWithin = 5000;
-/** How long a hello waits for its welcome, and how many of them before another link is tried. */
-const helloAfter = 1000;
+/** How long the first hello waits for its welcome (the next ones longer: one far away answers too), and how many there are. */
+const helloAfter = 500;
 const mostHellos = 3;
 /** Nothing was heard for so long, and more than the hub said it would be silent: is it still there? */
 const silenceLeast = 10_000;
@@ -28,18 +29,22 @@ export interface SessionEnds {
 
 export interface SessionOptions {
   readonly connect: Connector;
-  readonly clock: NetClock;
-  /** Nobody else has it. */
-  readonly session: string;
+  /** Real time by default. */
+  readonly clock?: NetClock;
+  /** Nobody else has it; made up by default. */
+  readonly session?: string;
   /** From 0 to 1: so that not all come back at the same moment. */
-  readonly chance: () => number;
+  readonly chance?: NetChance;
 }
 
 /** Farewells after which trying again is no use. */
 const hopeless = new Set(['wrong-version', 'not-allowed', 'replaced']);
 
 export class ClientSession {
-  readonly #options: SessionOptions;
+  readonly #connector: Connector;
+  readonly #clock: NetClock;
+  readonly #chance: NetChance;
+  readonly #id: string;
   readonly #ends: SessionEnds;
   readonly #channel: Channel;
   #link: Link | undefined;
@@ -56,10 +61,16 @@ export class ClientSession {
   silence = silenceLeast;
 
   constructor(options: SessionOptions, ends: SessionEnds) {
-    this.#options = options;
+    const { connect, clock = realNetClock, chance = realChance } = options;
+    this.#connector = connect;
+    this.#clock = clock;
+    this.#chance = chance;
+    this.#id = options.session ?? makeUpName(chance);
     this.#ends = ends;
-    this.#channel = new Channel(options.clock, {
+    this.#channel = new Channel(clock, {
       message: (message) => {
+        // what came in the same frame as the end of it begins nothing any more
+        if (this.#over) return;
         // a hub of another make may say what nobody here knows
         if (checkMessage(message).length === 0) ends.message(message as Down);
       },
@@ -90,25 +101,26 @@ export class ClientSession {
 
   #connect(): void {
     this.#welcome = false;
-    const link = this.#options.connect({
+    const link = this.#connector({
       opened: (opened) => this.#hello(opened),
       packet: (packet, from) => this.#take(packet, from),
       closed: (reason, from) => this.#closed(reason, from),
     });
     this.#link = link;
-    this.#timer = this.#options.clock.after(openWithin, () => link.close('it did not open'));
+    this.#timer = this.#clock.after(openWithin, () => link.close('it did not open'));
   }
 
   #hello(link: Link, tried = 1): void {
     if (this.#over) return;
     this.#link = link;
     this.#attempt++;
-    const { session } = this.#options;
     const { heard } = this.#channel;
     const key = this.#key ?? 0;
-    link.send({ hello: { troupe: version, session, key, heard, attempt: this.#attempt } });
+    link.send({
+      hello: { troupe: version, session: this.#id, key, heard, attempt: this.#attempt },
+    });
     this.#timer?.();
-    this.#timer = this.#options.clock.after(helloAfter, () => {
+    this.#timer = this.#clock.after(helloAfter * tried, () => {
       if (this.#link !== link || this.#welcome) return;
       if (tried < mostHellos) this.#hello(link, tried + 1);
       // perhaps nobody is at its other end any more
@@ -118,7 +130,7 @@ export class ClientSession {
 
   #take(packet: Packet, link: Link): void {
     if (this.#over || link !== this.#link) return;
-    this.#lastHeard = this.#options.clock.now();
+    this.#lastHeard = this.#clock.now();
     if ('m' in packet) {
       if (this.#welcome) this.#channel.take(packet);
     } else if ('welcome' in packet) {
@@ -152,12 +164,11 @@ export class ClientSession {
 
   /** Where nobody tells that the other side is gone, one has to notice. */
   #watchSilence(link: Link): void {
-    const { clock } = this.#options;
     this.#watch?.();
     const wait = Math.max(this.silence, silenceLeast);
-    this.#watch = clock.after(wait, () => {
+    this.#watch = this.#clock.after(wait, () => {
       if (this.#link !== link || this.#over) return;
-      if (clock.now() - this.#lastHeard >= wait && this.#welcome) {
+      if (this.#clock.now() - this.#lastHeard >= wait && this.#welcome) {
         this.#lose('nothing was heard from the hub');
         this.#hello(link);
       } else this.#watchSilence(link);
@@ -177,10 +188,11 @@ export class ClientSession {
     this.#link = undefined;
     this.#quiet();
     if (this.#welcome) this.#lose(reason);
-    const { clock, chance } = this.#options;
-    const wait = this.#retryAfter * (0.75 + 0.5 * chance());
+    // who was told may have ended it
+    if (this.#over) return;
+    const wait = this.#retryAfter * (0.75 + 0.5 * this.#chance());
     this.#retryAfter = Math.min(this.#retryAfter * 2, retryLast);
-    this.#timer = clock.after(wait, () => this.#connect());
+    this.#timer = this.#clock.after(wait, () => this.#connect());
   }
 
   #quiet(): void {

@@ -105,7 +105,8 @@ export class HubSessions {
     const { name } = link.peer;
     const known = this.#byName.get(name);
     const { session: id, attempt } = hello;
-    if (known?.id === id) {
+    // the carrier says who it is: who comes with another role or other characters is another
+    if (known?.id === id && haveSameRights(known.peer, link.peer)) {
       // what it heard under another key says nothing of this one
       known.linkTo(link, hello.key === known.key ? hello.heard : 0, attempt, false);
       return known;
@@ -126,6 +127,11 @@ export class HubSessions {
   #newKey(): number {
     return 1 + Math.floor(this.#chance() * 0xfffffffe);
   }
+}
+
+function haveSameRights(a: Peer, b: Peer): boolean {
+  const rights = ({ role, characters }: Peer) => JSON.stringify([role, characters ?? null]);
+  return rights(a) === rights(b);
 }
 
 /** Of a message that may be anything. */
