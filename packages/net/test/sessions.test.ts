@@ -1,9 +1,10 @@
 import type { Data } from '@troupe/core';
-import type { Frame, Link, NetMessage, Packet, Up } from '@troupe/net';
+import type { Link, NetMessage, Packet, Up } from '@troupe/net';
 import { SimulatedNetwork, type SimulatedProcess, type Weather } from '@troupe/net/simulated';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { encodeJson, encodePacket } from '../src/protocol/codec.js';
+import type { Frame } from '../src/protocol/messages.js';
 import { Channel } from '../src/session/channel.js';
 import { ClientSession } from '../src/session/client-session.js';
 import { type HubSession, HubSessions } from '../src/session/hub-sessions.js';
