@@ -208,7 +208,11 @@ describe('troupe join', () => {
     await legs.stop();
     const attempts: [string[], string][] = [
       [['pendulum', 'swing.yaml', '--token', agency], 'may not deal with "pendulum"'],
-      [['ghost', 'swing.yaml', '--token', agency], 'takes the role "director"'],
+      [['ghost', 'swing.yaml', '--token', agency], 'may not deal with "ghost"'],
+      [
+        ['ghost', 'swing.yaml', '--token', await token('--role', 'agency')],
+        'takes the role "director"',
+      ],
       [
         ['dude', 'legs.yaml', '--token', await token('--role', 'viewer')],
         'a viewer hosts no agents',

@@ -1,12 +1,7 @@
 /** What the package offers in any process: carriers, hubs with their registries, agencies and guests. */
 
-export {
-  Agency,
-  type AgencyOptions,
-  type HostedAgents,
-  type HostedSkill,
-  type RemoteContext,
-} from './agency/agency.js';
+export { Agency, type AgencyOptions } from './agency/agency.js';
+export type { HostedAgents, HostedSkill, RemoteContext } from './agency/hosted-agents.js';
 export type { Connector, Link, LinkEnds, Listener, Listening } from './carrier/carrier.js';
 export { type NetClock, realNetClock } from './carrier/clock.js';
 export { createInProcess, type InProcess, type InProcessOptions } from './carrier/in-process.js';

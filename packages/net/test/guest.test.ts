@@ -1,5 +1,5 @@
 import type { ActorDefinition, Data } from '@troupe/core';
-import { createRegistry, type Request, type Role } from '@troupe/net';
+import { createRegistry, makeStep, type Request, type Role } from '@troupe/net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { directorVerbs, hostVerbs, viewerVerbs } from '../src/protocol/messages.js';
 import { answered, refusal, Stage } from './stage.js';
@@ -326,6 +326,23 @@ describe('what a role may not', () => {
     const hosted = agency.host('dude', { skills: { spy: {} } });
     expect(await refusal(stage, hosted)).toContain(`a ${role} hosts no agents`);
     expect(registry.actor.has('spy')).toBe(false);
+  });
+
+  it('[GST3] [ROL2] a character too large to be shown is told of, and does not notice', async () => {
+    const stage = openStage();
+    const skills = Object.fromEntries(
+      Array.from({ length: 3000 }, (_, i) => [`${'very-'.repeat(20)}long-${i}`, {}]),
+    );
+    const registry = stage.add({ name: 'dude', skills });
+    const told: string[] = [];
+    const peer = { name: 'anna', role: 'viewer' } as const;
+    const guest = stage.guest(peer, { onNews: (_, text) => told.push(text) });
+    await answered(stage, guest.ask({ verb: 'watch', character }));
+    makeStep(registry);
+    makeStep(registry);
+    await stage.clock.rest();
+    expect(told).toEqual([expect.stringContaining('larger than a packet')]);
+    expect(registry.actor.faults).toEqual([]);
   });
 
   it('[ROL2] who was given some characters is told of no others', async () => {

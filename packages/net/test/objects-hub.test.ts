@@ -302,3 +302,17 @@ const farObject = `
     hears: (what, sender, self) => self.set('count', self.get('count') + 1),
     answers: (what, sender, self) => self.get('count'),
   });`;
+
+describe('names of objects', () => {
+  it('[ROL1] nobody takes a name of a character that it was not given', async () => {
+    const stage = new Stage();
+    const { make } = makeObjects(stage);
+    const peer = { name: 'paws', role: 'agency', characters: ['cat'] } as const;
+    const { mail } = stage.agency(peer).agency;
+    for (const name of ['world of dog', 'body of dog', 'dog at registry']) {
+      expect(await outcome(stage, make(name, mail).ready)).toBe('not-allowed');
+    }
+    expect(await outcome(stage, make('cat at paws', mail).ready)).toBe(undefined);
+    expect(stage.hub.mail.names).toEqual(['cat at paws']);
+  });
+});

@@ -1,46 +1,21 @@
 /** One connection that carries any number of agents: sensors, goals and skills, of one or of several characters. */
-import {
-  type Data,
-  type GoalForm,
-  type Joining,
-  type Problem,
-  type SensorForm,
-  type SkillForm,
-  TroupeError,
-  type Value,
-} from '@troupe/core';
+import { type Data, type GoalForm, type Problem, TroupeError, type Value } from '@troupe/core';
 import { type NetClock, realNetClock } from '../carrier/clock.js';
 import type { Post } from '../object/post.js';
 import { SessionPost } from '../object/post-over-session.js';
 import type { Down, ExecutionId, RemoteWrite } from '../protocol/messages.js';
 import { ClientSession, type SessionOptions } from '../session/client-session.js';
 import { ExecutionBook } from './executions.js';
-
-/** What code of a skill gets when it is executed. */
-export interface RemoteContext {
-  readonly character: string;
-  readonly skill: string;
-  readonly number: number;
-  /** What a template's variables stand for. */
-  readonly args: Readonly<Record<string, string>>;
-  /** Aborts when it is cancelled. */
-  readonly signal: AbortSignal;
-  /** Says what sensors of this agency found. */
-  sense(signs: Readonly<Record<string, Value>>): void;
-  /** Changes the world where the character lives, and its memory. */
-  write(...writes: readonly RemoteWrite[]): void;
-}
-
-export interface HostedSkill extends SkillForm {
-  /** Done when it returns or its promise settles; `false`, 'failed' or a throw means failed. */
-  readonly run?: (context: RemoteContext) => unknown;
-}
-
-export interface HostedAgents {
-  readonly sensors?: Readonly<Record<string, Value | SensorForm>>;
-  readonly goals?: Readonly<Record<string, Value | GoalForm>>;
-  readonly skills?: Readonly<Record<string, HostedSkill>>;
-}
+import {
+  firstValue,
+  formsOf,
+  type HostedAgents,
+  mergeAgents,
+  type RemoteContext,
+  takeBack,
+  withoutAgents,
+} from './hosted-agents.js';
+import { runCode } from './run-code.js';
 
 export interface AgencyOptions extends SessionOptions {
   /** Told of what a person should know: that a link is gone, that agents were amputated, that code went wrong. */
@@ -111,7 +86,7 @@ export class Agency {
   host(character: string, agents: HostedAgents): Promise<void> {
     const household = this.#household(character);
     const before = household.agents;
-    household.agents = merge(before, agents);
+    household.agents = mergeAgents(before, agents);
     for (const [name, form] of Object.entries(agents.sensors ?? {})) {
       household.signs.set(name, firstValue(form));
     }
@@ -129,7 +104,7 @@ export class Agency {
   /** Takes agents away from a character again: skills by name, others as `sensor:name`, `goal:name`. */
   withdraw(character: string, agents: readonly string[]): void {
     const household = this.#household(character);
-    household.agents = without(household.agents, agents);
+    household.agents = withoutAgents(household.agents, agents);
     this.#session.send({ kind: 'unregister', character, agents });
   }
 
@@ -349,19 +324,7 @@ export class Agency {
     const end = (outcome: 'finished' | 'failed', reason?: string) => {
       if (household.book === book) this.#end(household, number, outcome, reason);
     };
-    try {
-      const result = code.run?.(context);
-      if (!isThenable(result)) {
-        end(outcomeOf(result));
-        return;
-      }
-      result.then(
-        (value) => end(outcomeOf(value)),
-        (error: unknown) => end('failed', sayError(error)),
-      );
-    } catch (error) {
-      end('failed', sayError(error));
-    }
+    runCode(() => code.run?.(context), end);
   }
 
   #cancel({ character, number, epoch }: ExecutionId, reason: string): void {
@@ -421,81 +384,4 @@ export class Agency {
   #news(text: string): void {
     this.#options.onNews?.(text);
   }
-}
-
-function outcomeOf(result: unknown): 'finished' | 'failed' {
-  return result === false || result === 'failed' ? 'failed' : 'finished';
-}
-
-function isThenable(value: unknown): value is PromiseLike<unknown> {
-  if (typeof value !== 'object' || value === null) return false;
-  return typeof (value as { readonly then?: unknown }).then === 'function';
-}
-
-function sayError(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  return text.length > 500 ? `${text.slice(0, 499)}…` : text;
-}
-
-function firstValue(form: Value | SensorForm): Value {
-  if (typeof form !== 'object') return form;
-  return form.value ?? form.count ?? false;
-}
-
-/** As they travel: without code, with what the sensors say now and what is wanted now. */
-function formsOf(
-  { sensors, goals, skills }: HostedAgents,
-  { signs, wants }: Pick<Household, 'signs' | 'wants'>,
-): Joining {
-  const now = ([name, form]: [string, Value | SensorForm]) => {
-    const value = signs.get(name) ?? firstValue(form);
-    if (typeof form !== 'object') return [name, value];
-    return [name, 'count' in form ? { ...form, count: value } : { ...form, value }];
-  };
-  const wanted = ([name, form]: [string, Value | GoalForm]): [string, Value | GoalForm] => {
-    const last = wants.get(name) ?? form;
-    const isValue = typeof form === 'object' && typeof last !== 'object';
-    return [name, isValue ? { ...form, value: last } : last];
-  };
-  return {
-    ...(sensors && { sensors: Object.fromEntries(Object.entries(sensors).map(now)) }),
-    ...(goals && { goals: Object.fromEntries(Object.entries(goals).map(wanted)) }),
-    ...(skills && {
-      skills: Object.fromEntries(
-        Object.entries(skills).map(([name, { run: _, ...form }]) => [name, form]),
-      ),
-    }),
-  } as Joining;
-}
-
-function merge(a: HostedAgents, b: HostedAgents): HostedAgents {
-  return {
-    sensors: { ...a.sensors, ...b.sensors },
-    goals: { ...a.goals, ...b.goals },
-    skills: { ...a.skills, ...b.skills },
-  };
-}
-
-/** Without those that were refused; what they replaced is there again. */
-function takeBack(now: HostedAgents, refused: HostedAgents, before: HostedAgents): HostedAgents {
-  const back = <T>(kind: 'sensors' | 'goals' | 'skills'): Readonly<Record<string, T>> => {
-    const given = refused[kind] ?? {};
-    const rest = Object.entries(now[kind] ?? {}).filter(([name]) => !Object.hasOwn(given, name));
-    const former = Object.entries(before[kind] ?? {}).filter(([name]) =>
-      Object.hasOwn(given, name),
-    );
-    return Object.fromEntries([...rest, ...former]) as Record<string, T>;
-  };
-  return { sensors: back('sensors'), goals: back('goals'), skills: back('skills') };
-}
-
-function without(agents: HostedAgents, names: readonly string[]): HostedAgents {
-  const gone = new Set(names);
-  const rest = <T>(list: Readonly<Record<string, T>> | undefined, prefix: string) =>
-    Object.fromEntries(Object.entries(list ?? {}).filter(([name]) => !gone.has(prefix + name)));
-  return {
-    sensors: rest(agents.sensors, 'sensor:'),
-    goals: rest(agents.goals, 'goal:'),
-    skills: rest(agents.skills, ''),
-  };
 }

@@ -13,7 +13,8 @@ import {
   stripCode,
   type Value,
 } from '@troupe/core';
-import type { Agency, HostedSkill, RemoteContext } from '../agency/agency.js';
+import type { Agency } from '../agency/agency.js';
+import type { HostedSkill, RemoteContext } from '../agency/hosted-agents.js';
 import type { NetClock } from '../carrier/clock.js';
 import { createObject } from '../object/active-object.js';
 import type { RemoteWrite } from '../protocol/messages.js';

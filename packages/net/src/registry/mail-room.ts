@@ -108,6 +108,11 @@ export class MailRoom implements Room {
   }
 
   #appear(session: HubSession, name: string): void {
+    const about = characterIn(name);
+    const { characters } = session.peer;
+    if (about !== undefined && characters?.includes(about) === false) {
+      fail('not-allowed', name, `"${session.peer.name}" may not deal with "${about}"`);
+    }
     const known = this.#boxes.get(name);
     if (known !== undefined && known.party !== session) taken(name);
     let own = this.#names.get(session);
@@ -231,4 +236,10 @@ function taken(name: string): never {
 
 function nobody(name: string): Problem {
   return { code: 'unknown-object', path: name, message: `there is no object "${name}"` };
+}
+
+/** The character that an object is of, by its name: `world of dude`, `dude at hands`. */
+function characterIn(name: string): string | undefined {
+  const [, of, at] = /^(?:world|body) of (.+)$|^(.+) at [^ ]+$/.exec(name) ?? [];
+  return of ?? at;
 }

@@ -5,7 +5,7 @@ import { sendExecute } from './reconcile.js';
 import { flushTicks, type Registry, tell, tryTell, writeEntry } from './registry.js';
 
 /** Ticks in which no step was due, one after the other: more would be a rate that never comes. */
-const mostTicks = 100_000;
+const mostTicks = 10_000;
 
 /** Connects a registry to its scene. Once, when it begins. */
 export function followScene(registry: Registry): void {

@@ -159,9 +159,17 @@ function complete(registry: Registry, skill: string): void {
 function watch({ session, watching }: Client, registry: Registry): void {
   const { name: character } = registry;
   if (watching.has(character)) return;
-  const unwatch = watchSteps(registry, (record) =>
-    session.send({ kind: 'stepped', character, record }),
-  );
+  let told = false;
+  const unwatch = watchSteps(registry, (record) => {
+    try {
+      session.send({ kind: 'stepped', character, record });
+    } catch (error) {
+      // too large for a packet: looking on must not be a fault of the character
+      if (told) return;
+      told = true;
+      news(`Its steps cannot be shown: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  });
   const news = (text: string) => session.send({ kind: 'news', character, text });
   registry.newsListeners.add(news);
   watching.set(character, () => {
