@@ -74,7 +74,7 @@ const request: Packet = {
   s: 1,
   n: 1,
   a: 1,
-  m: [{ kind: 'execute', character: 'busy', skill: 'skill-1', number: 1, epoch: 1, args: {} }],
+  m: [{ kind: 'execute', character: 'busy', skill: 'skill-1', number: 1, epoch: 1 }],
 };
 
 async function withBench<T>(

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { checkPacket, decodePacket, encodeJson, encodePacket } from '../src/index.js';
+import {
+  checkPacket,
+  decodePacket,
+  encodeJson,
+  encodePacket,
+  protocolJsonSchema,
+} from '../src/index.js';
 import { directorVerbs, hostVerbs, viewerVerbs } from '../src/protocol/messages.js';
 
 const page = readFileSync(join(import.meta.dirname, '../../../docs/protocol.md'), 'utf8');
@@ -47,5 +53,17 @@ describe('the page about the protocol', () => {
   it('[PRO1] names every verb of a guest', () => {
     for (const verb of [...viewerVerbs, ...directorVerbs]) expect(page).toContain(`\`${verb}\``);
     expect(hostVerbs).toEqual(['announce']);
+  });
+});
+
+describe('the schema of the protocol', () => {
+  it('[PRO1] in the docs is that by which packets are checked', () => {
+    const file = join(import.meta.dirname, '../../../docs/protocol.schema.json');
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(
+      JSON.parse(JSON.stringify(protocolJsonSchema())),
+    );
+    for (const kind of ['register', 'execute', 'over', 'do', 'ask']) {
+      expect(readFileSync(file, 'utf8')).toContain(`message-${kind}`);
+    }
   });
 });

@@ -41,5 +41,7 @@ export function sendExecute(
   tenant: Tenant,
   { skill, number, args }: OpenExecution,
 ): void {
-  tenant.send({ kind: 'execute', character, skill, number, epoch, args });
+  const order = { kind: 'execute', character, skill, number, epoch } as const;
+  // most have none, and every field is written, read and checked
+  tenant.send(Object.keys(args).length === 0 ? order : { ...order, args });
 }
