@@ -170,11 +170,11 @@ describe('a recording', () => {
       tick: (tick: TickRecord) => ticks.push(throughJson(tick)),
       keyframe: (frame: SavedScene) => keyframes.push(throughJson(frame)),
     };
-    const run = [...runCharacter(pacer, { steps: 330, record })];
-    expect(run).toHaveLength(330);
+    const run = [...runCharacter(pacer, { steps: 930, record })];
+    expect(run).toHaveLength(930);
     // the frames lie between two steps, with something taken already
-    expect(keyframes.map(({ timer }) => timer.tick)).toEqual([0, 900]);
-    expect(keyframes.map(({ actors }) => actors[0]?.early.length)).toEqual([0, 3]);
+    expect(keyframes.map(({ timer }) => timer.tick)).toEqual([0, 900, 1800, 2700]);
+    expect(keyframes.map(({ actors }) => actors[0]?.early.length)).toEqual([0, 3, 3, 3]);
     for (const frame of keyframes) {
       const { tick: from } = frame.timer;
       const rest = ticks.filter(({ tick }) => tick > from && tick <= from + 60);
