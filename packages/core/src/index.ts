@@ -44,12 +44,14 @@ export {
   momentOf,
   openFollower,
 } from './actor/follow-recording.js';
+export { type FollowedMind, FollowedScene } from './actor/follow-scene.js';
 export { followedOf, inputsOfShare, placesOf } from './actor/free-exchange.js';
 export {
   createFreeShare,
   type Followed,
   type FreeOver,
   FreeShare,
+  type FreeShareOptions,
   type FreeTick,
 } from './actor/free-share.js';
 export type {
@@ -83,6 +85,7 @@ export {
 export { stripCode } from './actor/strip-code.js';
 export { type Chosen, type TestActor, testActor } from './actor/test-actor.js';
 export type { Composed, Extended } from './actor/typed-changes.js';
+export { withCode } from './actor/with-code.js';
 export { advance, type Dispatched, dispatch, takeMessages } from './dispatch/dispatch.js';
 export type { Follower } from './dispatch/followers.js';
 export type { Change, Execute, Levels, Message, Outbox, StepReport } from './dispatch/messages.js';
@@ -129,6 +132,7 @@ export type {
 } from './perception/memory.js';
 export { judgeNames, probeNames } from './perception/settle-perception.js';
 export { type Difference, firstDifference } from './record/first-difference.js';
+export type { Moment } from './record/hindsight.js';
 export { followTrace, restoreMoment, type TraceHistory } from './record/restore-moment.js';
 export {
   type ActorRecord,

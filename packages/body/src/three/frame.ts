@@ -1,5 +1,14 @@
 /** When things are looked at, and whether the world is still as it was when they last were. */
-import type { SceneFace } from '@troupe/core';
+import type { WorldView } from '@troupe/core';
+
+/** A scene as far as it is looked at: one that runs, or one that is only followed. */
+export interface SceneSeen {
+  readonly world: WorldView;
+  /** Ticks made so far. */
+  readonly ticks: number;
+  /** How far what is to be seen now lies on the way from the tick before to the last one: 0 to 1. */
+  readonly part: number;
+}
 
 export interface Frame {
   ticks: number;
@@ -15,7 +24,7 @@ export function createFrame(): Frame {
   return { ticks: -1, part: 0, same: false, changes: undefined };
 }
 
-export function openFrame(frame: Frame, scene: SceneFace): void {
+export function openFrame(frame: Frame, scene: SceneSeen): void {
   const { ticks, part, world } = scene;
   const changes = world.changes?.();
   frame.same = changes !== undefined && changes === frame.changes && ticks === frame.ticks;
@@ -25,6 +34,6 @@ export function openFrame(frame: Frame, scene: SceneFace): void {
   frame.changes = undefined;
 }
 
-export function closeFrame(frame: Frame, scene: SceneFace): void {
+export function closeFrame(frame: Frame, scene: SceneSeen): void {
   frame.changes = scene.world.changes?.();
 }

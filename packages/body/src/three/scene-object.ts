@@ -1,10 +1,10 @@
 /** All things of a scene that have a look, as they come and go. */
-import { type Problem, type SceneFace, TroupeError } from '@troupe/core';
+import { type Problem, TroupeError } from '@troupe/core';
 import { Group, type Object3D } from 'three';
 import { isWaiting } from '../eve/signals.js';
 import type { Bodily } from '../motor/rig.js';
 import type { Detail } from '../surfaces/detail.js';
-import { closeFrame, createFrame, openFrame } from './frame.js';
+import { closeFrame, createFrame, openFrame, type SceneSeen } from './frame.js';
 import { type Looks, lookOfThing, watchLooks } from './looks.js';
 import {
   findHolder,
@@ -31,7 +31,7 @@ export interface SceneObject3D {
  * What is `in` a thing that is shown, at a part of it that its property `joint` names, is shown in that hand. What somebody
  * holds who is not shown here is not shown either: `actorObject3D` does.
  */
-export function sceneObject3D(scene: SceneFace, looks: Looks, detail: Detail = {}): SceneObject3D {
+export function sceneObject3D(scene: SceneSeen, looks: Looks, detail: Detail = {}): SceneObject3D {
   const object = new Group();
   const stage = openStage(scene, looks, detail, object);
   begin(stage, stage.update);
@@ -64,7 +64,7 @@ export function begin(stage: Stage, update: () => number): void {
 
 /** Shows the things that have a look: all, or those of which `among` says so, asked each frame. */
 export function openStage(
-  scene: SceneFace,
+  scene: SceneSeen,
   looks: Looks,
   detail: Detail,
   object: Object3D,

@@ -55,6 +55,11 @@ export interface FreeOver extends Execute {
   readonly reason?: string;
 }
 
+export interface FreeShareOptions extends ShareOptions {
+  /** What was told last of sensors that live here: they tell what differs from it. */
+  readonly signs?: Readonly<Record<string, Value>> | undefined;
+}
+
 export class FreeShare {
   readonly #open: OpenShare;
   #orders: Execute[] = [];
@@ -63,10 +68,11 @@ export class FreeShare {
   #memory: MemoryWrite[] = [];
   #time = 0;
 
-  constructor(definition: ActorDefinition, options: ShareOptions) {
+  constructor(definition: ActorDefinition, options: FreeShareOptions) {
     this.#open = openShare(definition, options, (input) => this.#hear(input));
     this.#open.collecting.open = true;
     checkRuns(definition, options.own);
+    this.#setSigns(options.signs ?? {}, true);
   }
 
   /** Executions that go on here, or are about to. */
@@ -93,9 +99,8 @@ export class FreeShare {
     for (const change of world) this.#try('world', () => changeWorld(scene, change));
     endTick(scene.world);
     for (const write of memory) this.#try('memory', () => writeMemory(actor, write));
-    for (const [sensor, value] of Object.entries(signs)) {
-      this.#try(`sensor ${sensor}`, () => setReading(actor.dispatch.network, 0, sensor, value));
-    }
+    // one that is judged here comes back late: what is judged next would be taken for told already
+    this.#setSigns(signs, false);
     if (doing !== undefined) {
       actor.dispatch.executing = doing.map(({ skill, number }) => ({ skill, number, since: 0 }));
     }
@@ -147,6 +152,15 @@ export class FreeShare {
       return { signs, ...this.#taken() };
     } finally {
       scene.ticking = false;
+    }
+  }
+
+  #setSigns(signs: Readonly<Record<string, Value>>, here: boolean): void {
+    const { actor, collecting } = this.#open;
+    const { network } = actor.dispatch;
+    for (const [sensor, value] of Object.entries(signs)) {
+      if (collecting.isSensorHere(sensor) !== here) continue;
+      this.#try(`sensor ${sensor}`, () => setReading(network, 0, sensor, value));
     }
   }
 
@@ -222,7 +236,7 @@ export class FreeShare {
   }
 }
 
-export function createFreeShare(definition: ActorDefinition, options: ShareOptions): FreeShare {
+export function createFreeShare(definition: ActorDefinition, options: FreeShareOptions): FreeShare {
   return new FreeShare(definition, options);
 }
 

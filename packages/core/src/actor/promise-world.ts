@@ -33,12 +33,14 @@ export function promise(
   changed: Map<string, Value>,
   isLeftOut: (sensor: string) => boolean = () => false,
 ): void {
-  for (const effect of [...deletes, ...adds]) {
+  const comeTrue = (effect: Effect) => {
     const sensor = network.structure.sensors.get(effect.proposition);
-    if (sensor === undefined || isLeftOut(sensor.name)) continue;
+    if (sensor === undefined || isLeftOut(sensor.name)) return;
     const present = changed.get(sensor.name) ?? readingOf(network, 0, sensor.name) ?? false;
     changed.set(sensor.name, outcome(effect, sensor.kind, present));
-  }
+  };
+  for (const effect of deletes) comeTrue(effect);
+  for (const effect of adds) comeTrue(effect);
 }
 
 function outcome({ value }: Effect, kind: Sensor['kind'], present: Value): Value {

@@ -10,7 +10,13 @@ import type { GoalForm, Value } from '../state/definition.js';
 import { byName, suggest } from '../state/names.js';
 import { skillContext } from './act-context.js';
 import { findSkill } from './actor-plan.js';
-import type { AnyProgram, LivingSkillForm, Outcome, SkillProgram } from './definition.js';
+import type {
+  AnyProgram,
+  LivingSkillForm,
+  Outcome,
+  SkillContext,
+  SkillProgram,
+} from './definition.js';
 import { beginElsewhere, cancelElsewhere, tellOutside } from './elsewhere.js';
 import { promise, takesOf } from './promise-world.js';
 import { isLate, type Running, type Said } from './running.js';
@@ -50,10 +56,12 @@ export function attemptBegin(actor: ActorState, running: Running): void {
 }
 
 export function noteBegun(actor: ActorState, { skill, number }: Running, outside: boolean): void {
-  const event = { skill, number, event: 'begun' } as const;
+  const event = 'begun' as const;
+  const told = outside
+    ? { skill, number, event, outside: true as const }
+    : { skill, number, event };
   // told before how it ended, if it ended at once
   const at = actor.events.findIndex((other) => other.number === number);
-  const told = outside ? { ...event, outside: true as const } : event;
   if (at < 0) actor.events.push(told);
   else actor.events.splice(at, 0, told);
 }
@@ -126,18 +134,18 @@ function abort(running: Running, reason: string): void {
 }
 
 function begin(actor: ActorState, running: Running): void {
-  const { form, context } = running;
+  const { form } = running;
   if (form.asks !== undefined) {
-    startSteps(running, askProgram(actor, running.skill, form.asks));
+    startSteps(actor, running, askProgram(actor, running.skill, form.asks));
     return;
   }
   const { run } = form;
   if (run === undefined) return;
   if (typeof run !== 'function') {
-    startSteps(running, run);
+    startSteps(actor, running, run);
     return;
   }
-  const result = run(context);
+  const result = run(contextOf(actor, running));
   if (isGenerator(result)) running.course = { kind: 'generator', generator: result };
   else if (isThenable(result)) {
     running.course = { kind: 'outside' };
@@ -152,8 +160,8 @@ function outcomeOf(result: unknown): 'done' | 'failed' {
   return result === false || result === 'failed' ? 'failed' : 'done';
 }
 
-function startSteps(running: Running, program: AnyProgram): void {
-  const state = program.begin?.(running.context) ?? null;
+function startSteps(actor: ActorState, running: Running, program: AnyProgram): void {
+  const state = program.begin?.(contextOf(actor, running)) ?? null;
   const wrong = whyNoData(state);
   calmPromise(state);
   if (wrong !== undefined) {
@@ -179,7 +187,7 @@ function takeTurn(actor: ActorState, running: Running): void {
     return;
   }
   if (course.kind !== 'steps' || course.program.step === undefined) return;
-  const result: unknown = course.program.step(course.state, running.context);
+  const result: unknown = course.program.step(course.state, contextOf(actor, running));
   if (result === 'done' || result === true) finish(actor, running, 'done');
   else if (result === 'failed' || result === false) finish(actor, running, 'failed');
   else if (result !== undefined) {
@@ -210,10 +218,10 @@ function finish(
   reason?: string,
   error?: unknown,
 ): void {
-  const { course, context } = running;
+  const { course } = running;
   if (course.kind === 'steps' && course.program.end !== undefined) {
     const { program, state } = course;
-    tidy(actor, running, () => program.end?.(state, context, outcome));
+    tidy(actor, running, () => program.end?.(state, contextOf(actor, running), outcome));
   }
   running.over = true;
   const { collecting } = actor.scene;
@@ -228,12 +236,8 @@ export function conclude(actor: ActorState, { running, outcome, reason, error }:
   actor.running = actor.running.filter((other) => other.number !== number);
   actor.reports.push({ skill, number, since: running.since, finished: outcome === 'done' });
   const said = reason ?? (outcome === 'failed' ? 'it said so' : undefined);
-  actor.events.push({
-    skill,
-    number,
-    event: outcome,
-    ...(said === undefined ? {} : { reason: said }),
-  });
+  const event = { skill, number, event: outcome };
+  actor.events.push(said === undefined ? event : { ...event, reason: said });
   if (outcome === 'done') {
     comeTrue(actor, skill);
     return;
@@ -268,22 +272,38 @@ function createRunning(actor: ActorState, { skill, number }: Execute): Running {
   const { timer } = actor.scene;
   const { form, args } = findSkill(actor.plan, skill);
   const uses = usesOf(actor, skill);
-  return openRunning(actor, {
+  return openRunning({ skill, number, form, args, uses, since: timer.tick, time: timer.time });
+}
+
+type Opening = Pick<Running, 'skill' | 'number' | 'form' | 'args' | 'uses' | 'since' | 'time'>;
+
+/** A skill that has begun. Field by field: what is made by spreading is slow to write to. */
+export function openRunning(opening: Opening): Running {
+  const { skill, number, form, args, uses, since, time } = opening;
+  return {
     skill,
     number,
     form,
     args,
     uses,
-    since: timer.tick,
-    time: timer.time,
-  });
+    since,
+    time,
+    course: { kind: 'promises' },
+    controller: undefined,
+    context: undefined,
+    said: undefined,
+    over: false,
+  };
 }
 
-type Opening = Pick<Running, 'skill' | 'number' | 'form' | 'args' | 'uses' | 'since' | 'time'>;
+/** What its code is given. */
+function contextOf(actor: ActorState, running: Running): SkillContext {
+  running.context ??= openContext(actor, running);
+  return running.context;
+}
 
-/** A skill that has begun, with the context that its code is given. */
-export function openRunning(actor: ActorState, opening: Opening): Running {
-  const { skill, args } = opening;
+function openContext(actor: ActorState, running: Running): SkillContext {
+  const { skill, args, uses } = running;
   const say = (said: Said) => {
     const { scene } = actor;
     // one that is gone has nobody to report to; another may have its name
@@ -294,9 +314,9 @@ export function openRunning(actor: ActorState, opening: Opening): Running {
       noteOwnFault(actor, `skill ${skill}`, error);
     } else running.said = said;
   };
-  const context = skillContext(actor, skill, {
+  return skillContext(actor, skill, {
     put: (write) => put(actor, running, write),
-    resources: () => Object.fromEntries(opening.uses.map(({ name, units }) => [name, units])),
+    resources: () => Object.fromEntries(uses.map(({ name, units }) => [name, units])),
     args,
     signal: () => {
       running.controller ??= new AbortController();
@@ -305,15 +325,6 @@ export function openRunning(actor: ActorState, opening: Opening): Running {
     done: () => say({ outcome: 'done' }),
     fail: (reason) => say({ outcome: 'failed', error: reason ?? 'it said so' }),
   });
-  const running: Running = {
-    ...opening,
-    course: { kind: 'promises' },
-    controller: undefined,
-    context,
-    said: undefined,
-    over: false,
-  };
-  return running;
 }
 
 function put(actor: ActorState, running: Running, write: Write): void {

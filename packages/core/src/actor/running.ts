@@ -23,7 +23,8 @@ export interface Running {
     | { readonly kind: 'promises' };
   /** Made when its signal is asked for. */
   controller: AbortController | undefined;
-  readonly context: SkillContext;
+  /** Made when its code is called: what runs elsewhere never is. */
+  context: SkillContext | undefined;
   /** Said by itself through `done` or `fail`, to be taken up in the tick. */
   said: Said | undefined;
   /** Nothing it does counts any more. */

@@ -256,7 +256,7 @@ function loadRunning(actor: ActorState, saved: SavedRunning): Running {
   const { skill, number, since, time, state, elsewhere, said } = saved;
   const { form, args } = findSkill(actor.plan, skill);
   const uses = usesOf(actor, skill);
-  const running = openRunning(actor, { skill, number, form, args, uses, since, time });
+  const running = openRunning({ skill, number, form, args, uses, since, time });
   if (elsewhere === true) running.course = { kind: 'elsewhere' };
   if (state !== undefined) {
     const program = form.asks

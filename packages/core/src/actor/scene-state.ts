@@ -354,7 +354,13 @@ function copyGiven(given: unknown, path: string, recorded: boolean, depth: numbe
   // what is no plain data is refused where it is taken, in words that fit
   const prototype: unknown = Object.getPrototypeOf(given);
   if (prototype !== Object.prototype && prototype !== null) return given;
-  return Object.fromEntries(Object.entries(given).map(([key, value]) => [key, copy(value, key)]));
+  const copied: Record<string, unknown> = { ...given };
+  for (const key in copied) {
+    const value = copied[key];
+    // most are single values, which need neither a copy nor words for where they are
+    if (typeof value === 'object' || typeof value === 'function') copied[key] = copy(value, key);
+  }
+  return copied;
 }
 
 const deepest = 80;

@@ -95,7 +95,7 @@ function signed(change: WorldChange, writer: string): WorldChange & { readonly w
   return { thing: change.thing, property: change.property, value: change.value, writer };
 }
 
-export function changeWorld({ world }: SceneState, change: WorldChange): void {
+export function changeWorld({ world }: Pick<SceneState, 'world'>, change: WorldChange): void {
   if ('property' in change) setProperty(world, change.thing, change.property, change.value);
   else if (change.form === null) removeThing(world, change.thing);
   else addThing(world, change.thing, change.form);
