@@ -29,6 +29,8 @@ export default defineConfig({
     env: { TROUPE_SEED: seed, TROUPE_RUNS: runs },
     // properties are work, not waiting: every core is of use
     maxWorkers: availableParallelism(),
+    // what a page shows comes when the machine gets to it
+    expect: { poll: { timeout: 20_000 } },
     // a property is a thousand cases
     testTimeout: 60_000,
   },

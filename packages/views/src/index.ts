@@ -1,0 +1,28 @@
+/** Panels to watch and understand characters, and the shows they look at. */
+export { LevelsView } from './levels/levels-view.js';
+export { MessagesView } from './messages/messages-view.js';
+export type * from './model/protocol.js';
+export {
+  type ActorLog,
+  type Course,
+  RunLog,
+  type SentMessage,
+  type Span,
+} from './model/run-log.js';
+export { NetworkView } from './network/network-view.js';
+export { type Mounted, mountPanel } from './parts/mount.js';
+export type { PanelProps, Picked } from './parts/panel-props.js';
+export { useShow } from './parts/use-show.js';
+export { House, type Wire } from './show/house.js';
+export { RunShow } from './show/run-show.js';
+export type { Cursor, Show, Topic } from './show/show.js';
+export {
+  joinStage,
+  type SceneShow,
+  type ShowSceneOptions,
+  showActor,
+  showScene,
+} from './show/show-scene.js';
+export { TimelineView } from './timeline/timeline-view.js';
+export { WhyView } from './why/why-view.js';
+export { WorldView } from './world/world-view.js';

@@ -1,0 +1,100 @@
+/** Flows of a crowd: as they are drawn one by one, only plainer. */
+import { type Curve, pointAt } from './curve.js';
+import { flowWidths, widthIndex } from './flows.js';
+import { isAside, type Look } from './look.js';
+import { type Inks, type Plot, plotBox, plotPiece, stepsOf } from './plot.js';
+
+/** On the screen, in pixels, and pixels a second. */
+const dotGap = 30;
+const speed = 45;
+/** In a crowd wide links would leave no room between them. */
+const slimness = 0.6;
+
+/** Without `seconds` nothing moves: barbs say which way. */
+export function plotFlows(
+  plot: Plot,
+  look: Look,
+  { given, taken, ink }: Inks,
+  seconds: number | undefined,
+): void {
+  const scale = Math.max(look.view.zoom, 0.4) * look.ratio * slimness;
+  const phase = seconds === undefined ? undefined : ((seconds * speed) / dotGap) % 1;
+  for (const { flow, along, curve, link } of look.shown) {
+    if (isAside(look, link)) continue;
+    const size = flowWidths[widthIndex(flow.amount, look.largest)]!;
+    const width = Math.max(1, Math.round(size * scale));
+    const isTaken = flow.amount < 0;
+    plotCurve(plot, look, curve, width, isTaken ? taken : given, isTaken);
+    if (phase === undefined) plotBarbs(plot, look, curve, width + 4, ink, along);
+    else plotDots(plot, look, curve, width + 1, ink, phase, along);
+  }
+}
+
+function plotCurve(
+  plot: Plot,
+  { view, ratio }: Look,
+  { points }: Curve,
+  width: number,
+  ink: number,
+  isDashed: boolean,
+): void {
+  const scale = view.zoom * ratio;
+  const right = view.x * ratio;
+  const down = view.y * ratio;
+  let walked = 0;
+  let x = points[0]! * scale + right;
+  let y = points[1]! * scale + down;
+  for (let k = 2; k < points.length; k += 2) {
+    const nextX = points[k]! * scale + right;
+    const nextY = points[k + 1]! * scale + down;
+    const steps = stepsOf(nextX - x, nextY - y);
+    plotPiece(plot, x, y, nextX, nextY, steps, width, ink, isDashed ? walked : -1);
+    walked += steps;
+    x = nextX;
+    y = nextY;
+  }
+}
+
+const point = { x: 0, y: 0 };
+
+function plotDots(
+  plot: Plot,
+  { view, ratio }: Look,
+  curve: Curve,
+  size: number,
+  ink: number,
+  phase: number,
+  along: boolean,
+): void {
+  const count = Math.max(1, Math.floor((curve.length * view.zoom) / dotGap));
+  for (let i = 0; i < count; i++) {
+    const part = (i + phase) / count;
+    pointAt(curve, along ? part : 1 - part, point);
+    const x = (point.x * view.zoom + view.x) * ratio;
+    const y = (point.y * view.zoom + view.y) * ratio;
+    plotBox(plot, x - size / 2, y - size / 2, size, size, ink);
+  }
+}
+
+/** An arrow head, half way. */
+function plotBarbs(
+  plot: Plot,
+  { view, ratio }: Look,
+  curve: Curve,
+  size: number,
+  ink: number,
+  along: boolean,
+): void {
+  pointAt(curve, along ? 0.47 : 0.53, point);
+  const [fromX, fromY] = [point.x, point.y];
+  pointAt(curve, 0.5, point);
+  const length = Math.hypot(point.x - fromX, point.y - fromY) || 1;
+  const dx = ((point.x - fromX) / length) * size;
+  const dy = ((point.y - fromY) / length) * size;
+  const x = (point.x * view.zoom + view.x) * ratio;
+  const y = (point.y * view.zoom + view.y) * ratio;
+  for (const side of [1, -1]) {
+    const [bx, by] = [x - dx - dy * side * 0.6, y - dy + dx * side * 0.6];
+    plotPiece(plot, x, y, bx, by, stepsOf(bx - x, by - y), 2, ink);
+  }
+}

@@ -1,0 +1,6 @@
+/** The stage alone: for workers and servers. */
+export type * from '../model/protocol.js';
+export { codedParts } from './coded-parts.js';
+export type { Driver, RunFiles, RunForm } from './run.js';
+export { type SceneForm, type Seat, Stage, type StageOptions } from './stage.js';
+export { HandClock, realStageClock, type StageClock } from './stage-clock.js';

@@ -1,0 +1,160 @@
+/** The world in three dimensions. */
+import type { Looks, SceneSeen } from '@troupe/body/three';
+import { Box3, type Object3D, Plane, Raycaster, Vector2, Vector3 } from 'three';
+import { extentOf, fitSight } from './fit-sight.js';
+import { createMarks } from './marks-3d.js';
+import type { Colours, Picture, WorldSight } from './picture.js';
+import { openSceneView, type SceneView } from './scene-view.js';
+import { openScenery } from './scenery.js';
+
+export interface PictureOptions {
+  /** The same one all the time. */
+  readonly scene: SceneSeen;
+  readonly looks: Looks;
+  readonly isActor: (thing: string) => boolean;
+  readonly sight: WorldSight | undefined;
+  readonly colours: Colours;
+  /** The camera has moved. */
+  readonly onMove: () => void;
+}
+
+/** Of a machine that does not keep up: pixels for one of the page's, and pictures for one with new shadows. */
+const coarse = 0.6;
+const seldom = 8;
+
+/** Nothing where there is no WebGL. */
+export function openPicture3D(options: PictureOptions): Picture | undefined {
+  const { scene, looks, isActor, onMove } = options;
+  const { world } = scene;
+  const canvas = document.createElement('canvas');
+  const scenery = openScenery(canvas);
+  if (scenery === undefined) return undefined;
+  const { renderer, scene: space, camera, controls } = scenery;
+  const marks = createMarks();
+  space.add(marks.object);
+  let colours = options.colours;
+  const recolour = (now: Colours) => {
+    colours = now;
+    scenery.recolour(now);
+    marks.recolour(now);
+  };
+  recolour(colours);
+  controls.addEventListener('change', onMove);
+  // what a lost context had is made again by the renderer, but nobody else would draw it
+  const restored = () => {
+    renderer.shadowMap.needsUpdate = true;
+    onMove();
+  };
+  canvas.addEventListener('webglcontextrestored', restored);
+  const view = openSceneView(scene, looks, isActor, space);
+  let fitted = false;
+  let draws = 0;
+  let shadowEvery = 1;
+  let finest = 2;
+  let [width, height] = [1, 1];
+  const ray = new Raycaster();
+  const spot = new Vector3();
+  const box = new Box3();
+
+  /** Before the first frame of a run there is nothing to fit the picture to. */
+  const fit = () => {
+    if (fitted || world.names().length === 0) return;
+    fitted = true;
+    const { middle, extent } = extentOf(world);
+    scenery.fit(options.sight ?? fitSight(middle, extent), extent);
+    recolour(colours);
+  };
+
+  const aim = (x: number, y: number) => {
+    camera.updateMatrixWorld();
+    ray.setFromCamera(new Vector2((2 * x) / width - 1, 1 - (2 * y) / height), camera);
+  };
+
+  return {
+    kind: 'space',
+    canvas,
+    resize: (w, h) => {
+      [width, height] = [w, h];
+      scenery.resize(w, h, finest);
+    },
+    recolour,
+    turn: () => controls.enabled && controls.update(),
+    draw: (wanted) => {
+      fit();
+      const { changed, wrong } = view.update();
+      // one who only looks from elsewhere moves no shadow
+      draws += 1;
+      if (changed && draws % shadowEvery === 0) renderer.shadowMap.needsUpdate = true;
+      space.updateMatrixWorld();
+      marks.update(wanted, view.thing, world.where);
+      renderer.render(space, camera);
+      return wrong;
+    },
+    thingAt: (x, y) => {
+      aim(x, y);
+      for (const { object } of ray.intersectObjects(space.children)) {
+        const name = thingOf(object, view);
+        if (name !== undefined) return name;
+      }
+      return undefined;
+    },
+    screenOf: ([x, y, z]) => {
+      spot.set(x, y, z).project(camera);
+      if (spot.z > 1) return undefined;
+      return [((spot.x + 1) / 2) * width, ((1 - spot.y) / 2) * height];
+    },
+    topOf: (thing) => {
+      const shown = view.thing(thing);
+      if (shown === undefined || !isSeen(shown)) return world.where(thing);
+      box.setFromObject(shown);
+      if (box.isEmpty()) return world.where(thing);
+      box.getCenter(spot);
+      return [spot.x, box.max.y, spot.z];
+    },
+    isPlain: (thing) => view.isPlain(thing),
+    groundAt: (x, y, at) => {
+      aim(x, y);
+      const found = ray.ray.intersectPlane(new Plane(new Vector3(0, 1, 0), -at), spot);
+      // near the horizon a pixel is a mile
+      if (found === null || found.distanceTo(camera.position) > controls.maxDistance * 2) {
+        return undefined;
+      }
+      return [found.x, found.z];
+    },
+    azimuth: () => controls.getAzimuthalAngle(),
+    ease: () => {
+      shadowEvery = seldom;
+      finest = coarse;
+      scenery.resize(width, height, finest);
+    },
+    press: (key) => scenery.press(key),
+    hold: (held) => {
+      controls.enabled = !held;
+    },
+    dispose: () => {
+      controls.removeEventListener('change', onMove);
+      canvas.removeEventListener('webglcontextrestored', restored);
+      view.dispose();
+      marks.dispose();
+      scenery.dispose();
+      canvas.remove();
+    },
+  };
+}
+
+/** What is held hangs at who holds it: the nearest thing above is meant. */
+function thingOf(hit: Object3D, { thing }: SceneView): string | undefined {
+  if (!isSeen(hit)) return undefined;
+  for (let object: Object3D | null = hit; object !== null; object = object.parent) {
+    if (object.name !== '' && thing(object.name) === object) return object.name;
+  }
+  return undefined;
+}
+
+/** A ray goes through what is hidden as if it were there. */
+function isSeen(object: Object3D): boolean {
+  for (let above: Object3D | null = object; above !== null; above = above.parent) {
+    if (!above.visible) return false;
+  }
+  return true;
+}

@@ -1,0 +1,371 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CharacterStructure, Flow, LiteralOf } from '../src/model/protocol.js';
+import { curveOf, distanceTo, pointAt } from '../src/network/curve.js';
+import { feeding } from '../src/network/feeding.js';
+import { flowWidth, flowWidths, largestAmount, placeFlows } from '../src/network/flows.js';
+import { keepGone, withGone } from '../src/network/gone.js';
+import { layOut, type Place } from '../src/network/layout.js';
+import { drawnLink, linkChoices } from '../src/network/link-drawn.js';
+import { linkKey, networkOf } from '../src/network/links.js';
+import { nodeBeside } from '../src/network/neighbours.js';
+import { amountText, flowWords, linkWords, skillWords } from '../src/network/words.js';
+
+const so = (proposition: string): LiteralOf => ({ proposition, value: true });
+const not = (proposition: string): LiteralOf => ({ proposition, value: false });
+
+/** Water is fetched with a cup, and drunk; drinking empties the cup. */
+const drinker: CharacterStructure = {
+  actor: 'dude',
+  sensors: ['thirsty', 'cup-full', 'cup-near'],
+  goals: ['thirsty'],
+  skills: {
+    drink: {
+      when: [so('cup-full')],
+      adds: [],
+      deletes: [not('cup-full'), not('thirsty')],
+      uses: [],
+    },
+    fill: { when: [so('cup-near')], adds: [so('cup-full')], deletes: [], uses: [] },
+    smash: { when: [], adds: [], deletes: [not('cup-near')], uses: [] },
+  },
+};
+const network = networkOf(drinker, [{ name: 'thirsty', value: false }]);
+const found = (kind: string) =>
+  network.links
+    .filter((link) => link.kind === kind)
+    .map(linkWords)
+    .sort();
+
+describe('links of a structure', () => {
+  it('[NVW1] go by proposition: from a sensor to whoever has the condition, from an effect to the condition or the goal it meets', () => {
+    expect(found('senses')).toEqual([
+      'cup-full is a condition of drink by cup-full',
+      'cup-near is a condition of fill by cup-near',
+    ]);
+    expect(found('meets')).toEqual(['fill can meet a condition of drink by cup-full']);
+  });
+
+  it('[NVW1] a delete reaches a goal that wants false, and conflicts with what needs anything else', () => {
+    expect(found('reaches')).toEqual(['drink can reach the goal thirsty by thirsty']);
+    expect(found('conflicts')).toEqual(['smash undoes what is needed by fill by cup-near']);
+    const other = networkOf(drinker, [{ name: 'thirsty', value: true }]);
+    expect(other.links.filter(({ kind }) => kind === 'reaches')).toEqual([]);
+    expect(other.links.map(linkWords)).toContain(
+      'drink undoes what is needed by thirsty by thirsty',
+    );
+  });
+
+  it('[NVW1] a skill has no link to itself, and two skills have one conflict whatever they quarrel about', () => {
+    const both = {
+      when: [so('a'), so('b')],
+      adds: [so('a')],
+      deletes: [not('a'), not('b')],
+      uses: [],
+    };
+    const { links } = networkOf(
+      { actor: 'x', sensors: [], goals: [], skills: { one: both, two: both } },
+      [],
+    );
+    const words = links.filter(({ kind }) => kind === 'conflicts').map(linkWords);
+    expect(words).toEqual([
+      'one undoes what is needed by two by a, b',
+      'two undoes what is needed by one by a, b',
+    ]);
+    expect(links.every(({ from, to }) => from !== to)).toBe(true);
+  });
+});
+
+const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const literals = fc.uniqueArray(
+  fc.record({ proposition: fc.constantFrom(...names), value: fc.boolean() }),
+  { maxLength: 4, selector: ({ proposition }) => proposition },
+);
+const skill = fc.record({
+  when: literals,
+  adds: literals,
+  deletes: literals,
+  uses: fc.constant([]),
+});
+const structures = fc.record({
+  actor: fc.constant('x'),
+  sensors: fc.uniqueArray(fc.constantFrom(...names)),
+  goals: fc.uniqueArray(fc.constantFrom(...names)),
+  skills: fc.dictionary(fc.constantFrom(...names, 'i', 'j', 'k', 'l', 'm', 'n'), skill),
+});
+
+function shuffle<T>(list: readonly T[], seed: number): T[] {
+  const left = [...list];
+  let state = seed;
+  const take = () => {
+    state = (state * 48271 + 11) % 2147483647;
+    return left.splice(state % left.length, 1)[0]!;
+  };
+  return list.map(take);
+}
+
+describe('layout', () => {
+  it('[NVW1] the same whatever the order of declaration', () => {
+    fc.assert(
+      fc.property(structures, fc.integer({ min: 1, max: 1e6 }), (structure, seed) => {
+        const goals = structure.goals.map((name) => ({ name, value: true }));
+        const other: CharacterStructure = {
+          ...structure,
+          sensors: shuffle(structure.sensors, seed),
+          goals: shuffle(structure.goals, seed),
+          skills: Object.fromEntries(
+            shuffle(Object.entries(structure.skills), seed).map(([name, parts]) => [
+              name,
+              {
+                ...parts,
+                when: shuffle(parts.when, seed),
+                adds: shuffle(parts.adds, seed),
+                deletes: shuffle(parts.deletes, seed),
+              },
+            ]),
+          ),
+        };
+        const one = networkOf(structure, goals);
+        const two = networkOf(other, shuffle(goals, seed));
+        expect(two).toEqual(one);
+        expect([...layOut(two)]).toEqual([...layOut(one)]);
+      }),
+      // a layout of a thousand cases each twice, and compared: seconds
+      { numRuns: 300 },
+    );
+  });
+
+  it('[NVW1] sensors left of skills, skills left of goals, nothing upon anything', () => {
+    fc.assert(
+      fc.property(structures, (structure) => {
+        const { nodes, links } = networkOf(structure, []);
+        const places = layOut({ nodes, links });
+        const of = (kind: string) =>
+          nodes.filter((node) => node.kind === kind).map(({ id }) => places.get(id)!);
+        const rightEnd = (some: Place[]) => Math.max(...some.map(({ x, width }) => x + width));
+        const leftEnd = (some: Place[]) => Math.min(...some.map(({ x }) => x));
+        expect(rightEnd(of('sensor'))).toBeLessThan(leftEnd([...of('skill'), ...of('goal')]));
+        expect(rightEnd(of('skill'))).toBeLessThan(leftEnd(of('goal')));
+        const all = [...places.values()];
+        for (const [index, a] of all.entries()) {
+          for (const b of all.slice(index + 1)) {
+            const isApart =
+              a.x + a.width <= b.x ||
+              b.x + b.width <= a.x ||
+              a.y + a.height <= b.y ||
+              b.y + b.height <= a.y;
+            expect(isApart).toBe(true);
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('[NVW1] a skill that reaches a goal stands right of the one that only helps it', () => {
+    const places = layOut(network);
+    const x = (id: string) => places.get(id)!.x;
+    expect(x('skill:fill')).toBeLessThan(x('skill:drink'));
+    // it leads to no goal
+    expect(x('skill:smash')).toBeLessThan(x('skill:fill'));
+  });
+
+  it('[NVW1] what belongs together is near: two chains that cross in the order of names do not cross on the page', () => {
+    const chain = (sensor: string, goal: string) => ({
+      when: [so(sensor)],
+      adds: [so(goal)],
+      deletes: [],
+      uses: [],
+    });
+    const crossing = networkOf(
+      {
+        actor: 'x',
+        sensors: ['a', 'b', 'c'],
+        goals: ['x', 'y', 'z'],
+        skills: { k: chain('c', 'z'), l: chain('b', 'y'), m: chain('a', 'x') },
+      },
+      [],
+    );
+    const places = layOut(crossing);
+    const order = (ids: string[]) => ids.sort((a, b) => places.get(a)!.y - places.get(b)!.y);
+    const skills = order(['skill:k', 'skill:l', 'skill:m']);
+    const sensors = order(['sensor:a', 'sensor:b', 'sensor:c']);
+    const fed = { 'skill:k': 'sensor:c', 'skill:l': 'sensor:b', 'skill:m': 'sensor:a' };
+    expect(skills.map((id) => fed[id as keyof typeof fed])).toEqual(sensors);
+  });
+});
+
+describe('what flows', () => {
+  const links = new Map(network.links.map((link) => [link.key, link]));
+  const place = (flow: Flow) => placeFlows([flow], links, () => true)[0]!;
+  const literal = { proposition: 'cup-full', value: true };
+
+  it('[NVW3] forward along the link, backward against it, what is taken from the loser to the taker', () => {
+    const ahead = place({ source: 'forward', from: 'fill', to: 'drink', ...literal, amount: 2 });
+    const back = place({ source: 'backward', from: 'drink', to: 'fill', ...literal, amount: 2 });
+    expect(ahead.link).toBe(back.link);
+    expect([ahead.along, back.along]).toEqual([true, false]);
+    const taken = place({ source: 'conflicts', from: 'fill', to: 'smash', amount: -3 });
+    expect(taken.link).toBe(
+      links.get(linkKey('conflicts', 'skill:smash', 'skill:fill', undefined)),
+    );
+    expect(taken.along).toBe(true);
+    const wanted = { proposition: 'thirsty', value: false };
+    const goal = place({ source: 'goals', from: 'thirsty', to: 'drink', ...wanted, amount: 1 });
+    expect([goal.link.kind, goal.along]).toEqual(['reaches', false]);
+    const sensed = place({ source: 'state', from: 'cup-full', to: 'drink', ...literal, amount: 1 });
+    expect([sensed.link.kind, sensed.along]).toEqual(['senses', true]);
+  });
+
+  it('[NVW3] what goes where no link is has one of its own; what goes to somebody who is not shown has none', () => {
+    const flow: Flow = { source: 'followers', from: 'fill', to: 'smash', amount: 1 };
+    expect(place(flow).link).toMatchObject({ from: 'skill:fill', to: 'skill:smash' });
+    expect(placeFlows([flow], links, (id) => id !== 'skill:smash')).toEqual([]);
+    expect(placeFlows([{ ...flow, amount: 0 }], links, () => true)).toEqual([]);
+  });
+
+  it('[NVW3] more is wider, given or taken alike, and never wider than the widest', () => {
+    const amounts = fc.double({ min: -1e6, max: 1e6, noNaN: true });
+    fc.assert(
+      fc.property(amounts, amounts, (a, b) => {
+        const largest = largestAmount([a, b].map((amount) => ({ amount }) as Flow));
+        const [less, more] = Math.abs(a) < Math.abs(b) ? [a, b] : [b, a];
+        expect(flowWidth(less, largest)).toBeLessThanOrEqual(flowWidth(more, largest));
+        expect(flowWidth(-a, largest)).toBe(flowWidth(a, largest));
+        expect(flowWidth(more, largest)).toBe(more === 0 ? flowWidths[0] : flowWidths.at(-1));
+      }),
+    );
+  });
+
+  it('[NVW3] is told in words, with its amount', () => {
+    const taken = place({ source: 'conflicts', from: 'fill', to: 'smash', amount: -3.25 });
+    expect(flowWords([taken])).toBe('fill takes 3.25 from smash (a conflict)');
+    expect(flowWords([])).toBe('nothing flows');
+    expect([0, 0.123, 1.5, 12.34, 123.4, 100, 30].map(amountText)).toEqual([
+      '0',
+      '0.12',
+      '1.5',
+      '12.3',
+      '123',
+      '100',
+      '30',
+    ]);
+  });
+
+  it('[NVW3] a filter leaves the skill, who can meet its conditions, and what they sense', () => {
+    expect([...feeding(network.links, 'skill:drink')].sort()).toEqual([
+      'sensor:cup-full',
+      'sensor:cup-near',
+      'skill:drink',
+      'skill:fill',
+    ]);
+    expect([...feeding(network.links, 'skill:smash')]).toEqual(['skill:smash']);
+  });
+
+  it('[NVW3] two that feed each other are both left, once', () => {
+    const skills = {
+      up: { when: [so('down')], adds: [so('up')], deletes: [], uses: [] },
+      down: { when: [so('up')], adds: [so('down')], deletes: [], uses: [] },
+    };
+    const { links: loop } = networkOf({ actor: 'x', sensors: [], goals: [], skills }, []);
+    expect([...feeding(loop, 'skill:up')].sort()).toEqual(['skill:down', 'skill:up']);
+  });
+});
+
+describe('a curve', () => {
+  const places = layOut(network);
+  const end = (id: string) => ({
+    node: network.nodes.find((node) => node.id === id)!,
+    place: places.get(id)!,
+  });
+  const link = network.links.find(({ kind }) => kind === 'meets')!;
+  const curve = curveOf(link, end(link.from), end(link.to));
+
+  it('[NVW3] goes from the effect to the condition, and is found where it is', () => {
+    const [from, to] = [places.get(link.from)!, places.get(link.to)!];
+    const point = { x: 0, y: 0 };
+    pointAt(curve, 0, point);
+    expect(point.x).toBeCloseTo(from.x + from.width, 3);
+    pointAt(curve, 1, point);
+    expect(point.x).toBeCloseTo(to.x, 1);
+    for (const part of [0.1, 0.4, 0.77]) {
+      pointAt(curve, part, point);
+      expect(distanceTo(curve, point.x, point.y, 5)).toBeLessThan(0.01);
+      expect(distanceTo(curve, point.x, point.y + 500, 5)).toBe(Infinity);
+    }
+  });
+});
+
+describe('keyboard', () => {
+  it('[NVW4] arrows go to the nearest node on that side', () => {
+    const places = layOut(network);
+    expect(nodeBeside(places, 'skill:fill', 'right')).toBe('skill:drink');
+    expect(nodeBeside(places, 'skill:drink', 'right')).toBe('goal:thirsty');
+    expect(nodeBeside(places, 'goal:thirsty', 'right')).toBeUndefined();
+    expect(nodeBeside(places, 'goal:thirsty', 'left', (id) => id.startsWith('sensor'))).toMatch(
+      /^sensor/,
+    );
+    const [top, next] = ['sensor:cup-full', 'sensor:cup-near', 'sensor:thirsty'].sort(
+      (a, b) => places.get(a)!.y - places.get(b)!.y,
+    );
+    expect(nodeBeside(places, top!, 'down')).toBe(next);
+    expect(nodeBeside(places, next!, 'up')).toBe(top);
+  });
+
+  it('[NVW4] what is straight ahead comes before what is nearer but aside', () => {
+    const at = (x: number, y: number) => ({ x, y, width: 100, height: 40 });
+    const places = new Map([
+      ['here', at(0, 0)],
+      ['aside', at(150, 150)],
+      ['ahead', at(300, 10)],
+    ]);
+    expect(nodeBeside(places, 'here', 'right')).toBe('ahead');
+    expect(nodeBeside(places, 'here', 'down')).toBe('aside');
+  });
+
+  it('[NVW4] a link is by the effect it was drawn from, else by the condition it was drawn to', () => {
+    const node = (name: string) => network.nodes.find(({ id }) => id === `skill:${name}`)!;
+    const [fill, drink, smash] = [node('fill'), node('drink'), node('smash')];
+    const drawn = { from: 'fill', to: 'smash', proposition: 'cup-full' };
+    expect(drawnLink(fill, 'effect 0', smash, 'condition 0')).toEqual(drawn);
+    expect(drawnLink(smash, 'effect 0', fill, 'condition 0')).toMatchObject({
+      proposition: 'cup-near',
+    });
+    expect(drawnLink(drink, 'effect 0', smash, 'condition 0')).toBeUndefined();
+    expect(drawnLink(fill, 'effect 0', fill, 'condition 0')).toBeUndefined();
+    expect(linkChoices(fill, drink)).toEqual(['cup-full']);
+    expect(linkChoices(smash, fill)).toEqual(['cup-near']);
+  });
+});
+
+describe('states', () => {
+  it('[NVW2] are words, the strongest first', () => {
+    const idle = {
+      level: 1,
+      executable: false,
+      executing: false,
+      disabled: false,
+      elsewhere: false,
+    };
+    expect(skillWords(undefined)).toBe('amputated');
+    expect(skillWords(idle)).toBe('');
+    expect(skillWords({ ...idle, executable: true })).toBe('executable');
+    expect(skillWords({ ...idle, executable: true, executing: true })).toBe('executing');
+    expect(skillWords({ ...idle, disabled: true, executing: true, elsewhere: true })).toBe(
+      'disabled, elsewhere',
+    );
+  });
+
+  it('[NVW2] a skill that was cut off is kept for a while; one that comes back, or was not there yet, is not', () => {
+    const { fill, ...others } = drinker.skills;
+    const cut = { ...drinker, skills: others };
+    const gone = keepGone(new Map(), drinker, cut, 1000, 500);
+    expect([...gone.keys()]).toEqual(['fill']);
+    expect(withGone(cut, gone).skills).toEqual(drinker.skills);
+    expect(keepGone(gone, cut, cut, 1400, 500).size).toBe(1);
+    expect(keepGone(gone, cut, cut, 1501, 500).size).toBe(0);
+    expect(keepGone(gone, cut, drinker, 1100, 500).size).toBe(0);
+    expect(keepGone(new Map(), drinker, cut, 1000, 500, true).size).toBe(0);
+    expect(keepGone(gone, cut, { ...cut, actor: 'other' }, 1100, 500).size).toBe(0);
+  });
+});
