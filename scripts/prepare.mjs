@@ -27,7 +27,11 @@ const { sources, complete } = inspectSources();
 if (stamp.sources !== sources || !complete) {
   console.log('Building …');
   const tsc = join('node_modules', 'typescript', 'bin', 'tsc');
-  run(process.execPath, [tsc, '-b'], 'The build failed; the messages above say where.');
+  const remedy = 'The build failed; the messages above say where.';
+  run(process.execPath, [tsc, '-b'], remedy);
+  // a tree of the tests has no pages
+  const pages = join('scripts', 'build-pages.mjs');
+  if (existsSync(join(root, pages))) run(process.execPath, [pages], remedy);
   writeFileSync(stampFile, JSON.stringify({ lock, sources }));
 }
 
@@ -68,7 +72,8 @@ function inspectSources() {
     const settings = listFiles(join(root, folder), (path) => /^\w+\.json$/.test(path));
     const code = listFiles(
       join(root, folder),
-      (path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.startsWith('test/'),
+      (path) =>
+        /\.(tsx?|css)$/.test(path) && !path.endsWith('.test.ts') && !path.startsWith('test/'),
     );
     for (const path of [...settings, ...code]) add(`${folder}/${path}`);
     if (code.length > 0 && !existsSync(join(root, folder, 'dist'))) complete = false;

@@ -54,7 +54,7 @@ it('[REP5] the commands in the README print what it says they print', () => {
   }
 });
 
-it('[REP5] npm start serves the sander world, and says where', async () => {
+it('[REP5] npm start serves the studio, and says where', async () => {
   const npm = spawn('npm', ['start', '--', '--port', '0'], { cwd: root, detached: true });
   try {
     // npm says what it runs, and the build what it builds, before the page is there
@@ -64,7 +64,7 @@ it('[REP5] npm start serves the sander world, and says where', async () => {
       if (/http:\S+\s/.test(said)) break;
     }
     const [address = ''] = /http:\/\/[\d.:]+/.exec(said) ?? [];
-    expect(await fetch(address).then((page) => page.text())).toContain('The sander world');
+    expect(await fetch(address).then((page) => page.text())).toContain('Troupe studio');
   } finally {
     // npm starts a process of its own: both are to end
     process.kill(-npm.pid!, 'SIGTERM');

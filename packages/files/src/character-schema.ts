@@ -1,6 +1,5 @@
 /** The shape of a character file. Whether its names exist and what it means is for core to check. */
 import { type ActorDefinition, bounds, semanticsNames } from '@troupe/core';
-import { z } from 'zod';
 import { period } from './data-fields.js';
 import {
   flag,
@@ -14,6 +13,7 @@ import {
   value,
 } from './fields.js';
 import { judging, living } from './living-schema.js';
+import { z } from './zod.js';
 
 const ownImportance = optional(importance.describe('A factor on its energy; 1 by default.'));
 

@@ -1,7 +1,7 @@
 /** Fields that hold time or any data. */
 import { type Data, periodBounds } from '@troupe/core';
-import { z } from 'zod';
 import { mapOf, numberWithin, value } from './fields.js';
+import { z } from './zod.js';
 
 /** How often, or how long. */
 export const period = z

@@ -1,6 +1,6 @@
 /** The pieces that character, script and trace files are made of. */
 import { type Bounds, bounds } from '@troupe/core';
-import { z } from 'zod';
+import { z } from './zod.js';
 
 /** A number within the bounds that core holds it to: written down once, or a file could pass here and fail there. */
 export function numberWithin(range: Bounds): z.ZodNumber {

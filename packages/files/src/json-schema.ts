@@ -1,9 +1,10 @@
 /** JSON Schemas for editors and other tools, made from the same definitions that check files here. */
-import { z } from 'zod';
+
 import { characterSchema } from './character-schema.js';
 import type { FileKind } from './detect-kind.js';
 import { scriptSchema } from './script-schema.js';
 import { traceSchema } from './trace-schema.js';
+import { z } from './zod.js';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 /** The parts of a character file that let it live in a world: how it perceives, remembers and does things now and then. */
 import type { CommandForm, Data, MemoryForm, ReceptorForm, ThingForm } from '@troupe/core';
-import { z } from 'zod';
 import { data, period } from './data-fields.js';
 import { flag, mapOf, names, optional, value } from './fields.js';
+import { z } from './zod.js';
 
 const expression = z.string();
 

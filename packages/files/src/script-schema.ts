@@ -1,9 +1,9 @@
 /** The shape of a script file: what happens to a running character from outside, and after which step. */
 import type { Change, ScriptEntry } from '@troupe/core';
-import { z } from 'zod';
 import { goal, joining, recordedCharacter } from './character-schema.js';
 import { data, period } from './data-fields.js';
 import { mapOf, nameOrNames, names, optional, parameters, value } from './fields.js';
+import { z } from './zod.js';
 
 const agents = optional(
   nameOrNames.describe('A name or a list; sensor:NAME and goal:NAME for what is no skill.'),

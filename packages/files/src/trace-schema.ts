@@ -1,9 +1,9 @@
 /** The shape of one line of a trace. Keys it does not know are let through: later versions add some. */
 import type { TraceRecord } from '@troupe/core';
-import { z } from 'zod';
 import { recordedCharacter } from './character-schema.js';
 import { mapOf, names, optional, value } from './fields.js';
 import { changeSchema } from './script-schema.js';
+import { z } from './zod.js';
 
 const amount = z.number();
 

@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { createExpressions } from '@troupe/files';
 import { isLoopback, openNats, type Served, serveHub } from '@troupe/net/node';
+import { createSite, type StudioSite } from '@troupe/studio/server';
 import { awaitInterrupt } from '../interrupt.js';
 import { loadCharacter } from '../load-character.js';
 import { tokenOf } from '../net/hub-flags.js';
-import { openTraces, type StepTraces } from '../net/step-traces.js';
+import { openTraces } from '../net/step-traces.js';
 import { Refusal } from '../refusal.js';
 import { status } from '../status.js';
 import { commandName } from '../text/command-line.js';
@@ -48,6 +49,7 @@ export async function serve(files: readonly string[], flags: ServeFlags): Promis
   });
   const interrupt = awaitInterrupt(() => wake());
   let served: Served | undefined;
+  let studio: StudioSite | undefined;
   const nats = flags.nats === undefined ? undefined : await reachNats(flags.nats, hubName(flags));
   try {
     served = await serveHub({
@@ -63,7 +65,17 @@ export async function serve(files: readonly string[], flags: ServeFlags): Promis
       ...(origin === undefined ? {} : { origins: origin }),
       ...(nats === undefined ? {} : { nats }),
       ...announcing(flags),
-      ...following(traces),
+      onRegistry: (registry) => {
+        traces?.follow(registry);
+        studio?.add(registry);
+      },
+      site: (hub, origins) => {
+        studio = createSite(hub, origins, {
+          ...(safety.key === undefined ? {} : { key: safety.key }),
+          files: new Map(characters.map(({ name }, i) => [name, files[i]!])),
+        });
+        return studio;
+      },
       onNews: say,
     });
     // the one line that others wait for
@@ -85,10 +97,6 @@ function starting({ start = false, stopped = false }: ServeFlags) {
     throw new Refusal(['troupe: --start and --stopped exclude each other. Give one of them']);
   }
   return start || stopped ? { started: start } : {};
-}
-
-function following(traces: StepTraces | undefined) {
-  return traces === undefined ? {} : { onRegistry: traces.follow };
 }
 
 function announcing(flags: ServeFlags) {

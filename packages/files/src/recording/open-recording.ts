@@ -53,13 +53,17 @@ interface Opened {
 function recordingOf(opened: Opened): Recording {
   const { source, info, summary } = opened;
   let places = summary?.chunks;
+  /** Keyframes that were come by, by tick: whoever goes back to one does not search the file for it again. */
+  const known = new Map<number, Place>();
 
   async function* entries(from?: number): AsyncGenerator<RecordingEntry, void, undefined> {
     let last: number | undefined;
     try {
-      const found = from === undefined ? undefined : await findKeyframe(from);
-      for await (const entry of walk(opened, found)) {
+      const found =
+        from === undefined ? undefined : (known.get(from) ?? (await findKeyframe(from)));
+      for await (const { entry, offset, index } of walk(opened, found)) {
         last = tickOf(entry);
+        if (entry.kind === 'keyframe') known.set(last, { offset, index });
         yield entry;
       }
     } catch (error) {
@@ -100,11 +104,19 @@ function recordingOf(opened: Opened): Recording {
   };
 }
 
-interface Found {
+interface Place {
+  /** Of the chunk. */
   readonly offset: number;
   /** Among the entries of its chunk. */
   readonly index: number;
+}
+
+interface Found extends Place {
   readonly frame: SavedScene;
+}
+
+interface Placed extends Place {
+  readonly entry: RecordingEntry;
 }
 
 function lastKeyframe(
@@ -152,8 +164,8 @@ async function scanChunks({ source, start }: Opened): Promise<ChunkPlace[]> {
 /** From the beginning, or from a keyframe. */
 async function* walk(
   { source, info, start, summary }: Opened,
-  from: Found | undefined,
-): AsyncGenerator<RecordingEntry, void, undefined> {
+  from: Place | undefined,
+): AsyncGenerator<Placed, void, undefined> {
   // read from the beginning, every byte is checked in the end
   let crc = from ? undefined : crc32Update(crc32Init(), await source.read(0, start));
   let before: RecordingEntry | undefined;
@@ -167,11 +179,12 @@ async function* walk(
     if (frame.opcode === Opcode.METADATA) gap = isGap(frame);
     if (frame.opcode === Opcode.CHUNK) {
       const skipped = at === from?.offset ? from.index : 0;
-      for (const entry of entriesOf(parseFrame(frame)).slice(skipped)) {
+      for (const [index, entry] of entriesOf(parseFrame(frame)).entries()) {
+        if (index < skipped) continue;
         checkOrder(entry, gap ? undefined : before, info);
         gap = false;
         before = entry;
-        yield entry;
+        yield { entry, offset: frame.offset, index };
       }
     }
     at = frame.end;

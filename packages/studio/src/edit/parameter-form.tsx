@@ -1,0 +1,141 @@
+/** The parameters of a network: sliders with a box each. A drag takes effect while it lasts, and is undone as one. */
+import { bounds, defaultParameters, type Parameters } from '@troupe/core';
+import { useRef, useState } from 'react';
+import type { Draft } from './draft.js';
+import { attempt } from './fields.js';
+
+type Name = keyof Parameters;
+
+const words: Record<Name, readonly [sign: string, meaning: string]> = {
+  theta: ['θ', 'threshold'],
+  phi: ['φ', 'from what is so'],
+  gamma: ['γ', 'from goals'],
+  delta: ['δ', 'from goals kept'],
+  pi: ['π', 'mean level'],
+  thetaDecay: ['θ↓', 'threshold falls'],
+  kappa: ['κ', 'to followers'],
+};
+
+const names = Object.keys(words) as Name[];
+
+export interface Slider {
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+}
+
+/** A range with room for the value. It depends on how far it reached before: under a drag it must not shrink. */
+export function sliderOf(name: Name, value: number, before = 0): Slider {
+  if (name === 'kappa') return { min: 0, max: 1, step: 0.01 };
+  if (name === 'thetaDecay') return { min: 0, max: 0.99, step: 0.01 };
+  const { least = 1 } = bounds[name] as { least?: number };
+  const usual = Math.max(defaultParameters[name] * 4, before);
+  const max = value <= usual ? usual : 10 ** Math.ceil(Math.log10(value));
+  return { min: least > 0 ? 1 : 0, max, step: 1 };
+}
+
+interface ParameterFormProps {
+  readonly draft: Draft;
+  readonly parameters: Readonly<Record<string, number>>;
+  readonly disabled: boolean;
+}
+
+export function ParameterForm({ draft, parameters, disabled }: ParameterFormProps) {
+  return (
+    <div className="troupe-edit-parameters">
+      {names.map((name) => (
+        <Parameter
+          key={name}
+          draft={draft}
+          name={name}
+          given={Object.hasOwn(parameters, name) ? parameters[name] : undefined}
+          disabled={disabled}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Whether the box shows what is typed: a number is there already, what is none is not finished. */
+function isBeingTyped(typed: string | undefined, value: number): boolean {
+  if (typed === undefined) return false;
+  return typed === '' || !Number.isFinite(Number(typed)) || Number(typed) === value;
+}
+
+/** Counts drags, presses and visits: each is undone by itself. */
+let gestures = 0;
+
+interface ParameterProps {
+  readonly draft: Draft;
+  readonly name: Name;
+  readonly given: number | undefined;
+  readonly disabled: boolean;
+}
+
+function Parameter({ draft, name, given, disabled }: ParameterProps) {
+  const [refusal, setRefusal] = useState<string>();
+  const [typed, setTyped] = useState<string>();
+  const value = given ?? defaultParameters[name];
+  const [sign, meaning] = words[name];
+  const reach = useRef(0);
+  const slider = sliderOf(name, value, reach.current);
+  reach.current = slider.max;
+  const gesture = useRef(0);
+  const begin = () => {
+    gesture.current = ++gestures;
+  };
+  const set = (next: number | undefined) => {
+    const group = `parameter ${name} ${gesture.current}`;
+    const edit = { kind: 'set', path: ['parameters', name], value: next } as const;
+    setRefusal(attempt(() => draft.edit(edit, { group })));
+  };
+  return (
+    <div className="troupe-edit-parameter">
+      <span className="troupe-edit-parameter-name">
+        <b>{sign}</b> {meaning}
+      </span>
+      <input
+        type="range"
+        aria-label={`${name}, ${meaning}`}
+        {...slider}
+        value={value}
+        disabled={disabled}
+        onPointerDown={begin}
+        onKeyDown={({ repeat }) => {
+          if (!repeat) begin();
+        }}
+        onChange={({ target }) => set(target.valueAsNumber)}
+      />
+      <input
+        type="number"
+        step="any"
+        aria-label={`${name} as a number`}
+        value={isBeingTyped(typed, value) ? typed : String(value)}
+        disabled={disabled}
+        onFocus={begin}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          if (Number.isFinite(target.valueAsNumber)) set(target.valueAsNumber);
+        }}
+        onBlur={() => setTyped(undefined)}
+      />
+      <button
+        type="button"
+        disabled={disabled || given === undefined}
+        aria-label={`${name}: back to its default, ${defaultParameters[name]}`}
+        title={`Default: ${defaultParameters[name]}`}
+        onClick={() => {
+          begin();
+          set(undefined);
+        }}
+      >
+        ↺
+      </button>
+      {refusal !== undefined && (
+        <span className="troupe-edit-wrong" role="alert">
+          {refusal}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,210 @@
+/** Runs and recordings: what there is, opening, saving, comparing, closing; and sharing the character by a link. */
+import type { RunInfo } from '@troupe/views/show';
+import { useRef, useState } from 'react';
+import { showTitles } from '../shows/show-titles.js';
+import type { Acts } from './act.js';
+import { saveFile } from './save-file.js';
+import { useHouse, usePage, useStore } from './use-page.js';
+import { useWorkshop } from './workshop.js';
+
+/** Bytes of a recording that is opened in a page. */
+const largest = 1024 * 1024 * 1024;
+
+export function FilesPanel({
+  acts,
+  onOpenCharacter,
+  onShare,
+}: {
+  readonly acts: Acts;
+  readonly onOpenCharacter: (text: string, name: string) => void;
+  readonly onShare: () => Promise<string>;
+}) {
+  const store = useStore();
+  const { openShow } = useWorkshop();
+  const runs = useHouse(({ runs: all }) => all);
+  const role = useHouse(({ role: own }) => own);
+  const run = usePage((state) => state.run);
+  const other = usePage((state) => state.other);
+  const [link, setLink] = useState<string>();
+  const picker = useRef<HTMLInputElement>(null);
+  const open = (file: File) =>
+    store.attempt(async () => {
+      if (/\.ya?ml$|\.json$/i.test(file.name)) {
+        onOpenCharacter(await file.text(), file.name);
+        return;
+      }
+      if (file.size > largest) throw new Error(`${file.name} is larger than 1 GB. Cut it first.`);
+      store.note(`Opening ${file.name} …`);
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const made = await store.house.ask({ kind: 'open', name: file.name, bytes });
+      acts.goTo(made.run);
+    });
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a file may be dropped anywhere here; the button does the same
+    <div
+      className="troupe troupe-panel studio-files"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        const file = event.dataTransfer.files[0];
+        if (file !== undefined) open(file);
+      }}
+    >
+      <div className="studio-row">
+        <button type="button" onClick={() => picker.current?.click()}>
+          Open …
+        </button>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          accept=".mcap,.yaml,.yml,.json"
+          aria-label="A recording or a character"
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            if (file !== undefined) open(file);
+            target.value = '';
+          }}
+        />
+        <button
+          type="button"
+          onClick={() => store.attempt(async () => setLink(await onShare()))}
+          title="A link that has the character in it"
+        >
+          Share by a link
+        </button>
+      </div>
+      {link !== undefined && (
+        <p className="studio-link">
+          <label>
+            This link has the character in it; nothing is sent anywhere:
+            <input readOnly value={link} onFocus={({ target }) => target.select()} />
+          </label>
+          <button
+            type="button"
+            onClick={() => store.attempt(() => navigator.clipboard.writeText(link))}
+          >
+            Copy
+          </button>
+        </p>
+      )}
+      <p className="studio-soft">
+        A recording is an MCAP file: other tools, such as Foxglove, open it too. Drop one here, or a
+        character (YAML).
+      </p>
+      {openShow !== undefined && (
+        <p className="studio-row">
+          <span>Shows:</span>
+          {Object.entries(showTitles).map(([name, title]) => (
+            <button key={name} type="button" onClick={() => openShow(name)}>
+              {title}
+            </button>
+          ))}
+        </p>
+      )}
+      <ul className="studio-runs">
+        {runs.map((info) => (
+          <RunRow
+            key={info.id}
+            info={info}
+            isShown={info.id === run}
+            isOther={info.id === other}
+            mayChange={role === 'director'}
+            acts={acts}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function RunRow({
+  info,
+  isShown,
+  isOther,
+  mayChange,
+  acts,
+}: {
+  readonly info: RunInfo;
+  readonly isShown: boolean;
+  readonly isOther: boolean;
+  readonly mayChange: boolean;
+  readonly acts: Acts;
+}) {
+  const store = useStore();
+  const { house } = store;
+  const { id, title, kind, progress, still } = info;
+  const shown = store.state.run;
+  const compare = () => {
+    if (isOther) {
+      store.set({ other: undefined });
+      return;
+    }
+    if (shown === undefined) return;
+    store.attempt(async () => {
+      const { tick, words } = await house.ask({ kind: 'compare', run: shown, other: id });
+      store.set({ other: id });
+      store.note(words);
+      if (tick !== undefined) house.show(shown).seek(tick);
+    });
+  };
+  const close = () =>
+    store.attempt(async () => {
+      if (isOther) store.set({ other: undefined });
+      const rest = house.runs.find((one) => one.id !== id);
+      if (isShown && rest !== undefined) acts.goTo(rest.id);
+      house.leave(id);
+      await house.ask({ kind: 'close', run: id });
+    });
+  return (
+    <li className={isShown ? 'studio-shown' : ''}>
+      <button
+        type="button"
+        className="studio-run"
+        aria-pressed={isShown}
+        onClick={() => acts.goTo(id)}
+      >
+        <b>{title}</b>{' '}
+        <small>
+          {kind === 'live' ? 'running here' : kind === 'branch' ? 'branched off' : 'recording'}
+          {info.playing ? '' : kind === 'recording' ? '' : ', paused'}
+        </small>
+      </button>
+      {progress !== undefined && (
+        <progress value={progress} aria-label={`Reading ${title}`}>
+          {Math.round(progress * 100)} %
+        </progress>
+      )}
+      {still !== undefined && kind === 'recording' && (
+        <small className="studio-soft">{still}</small>
+      )}
+      <span className="studio-row">
+        <button
+          type="button"
+          onClick={() =>
+            store.attempt(async () =>
+              saveFile(`${title}.mcap`, await house.ask({ kind: 'save', run: id })),
+            )
+          }
+        >
+          Save
+        </button>
+        {!isShown && (
+          <button type="button" aria-pressed={isOther} onClick={compare}>
+            {isOther ? 'Stop comparing' : 'Compare'}
+          </button>
+        )}
+        {mayChange && kind === 'live' && (
+          <button type="button" onClick={() => acts.restart(id)}>
+            Begin again
+          </button>
+        )}
+        {mayChange && (
+          <button type="button" aria-label={`Close ${title}`} onClick={close}>
+            Close
+          </button>
+        )}
+      </span>
+    </li>
+  );
+}

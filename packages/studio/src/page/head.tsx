@@ -1,0 +1,85 @@
+/** The head of the page: which run, which character, and how it is looked at. */
+import { panelList } from './panels.js';
+import { useHouse, usePage, useRunShow, useStore } from './use-page.js';
+
+const themes = { auto: 'light', light: 'dark', dark: 'auto' } as const;
+
+export function Head({
+  onHelp,
+  onReset,
+  onPanel,
+}: {
+  readonly onPanel: (id: string) => void;
+  readonly onHelp: () => void;
+  readonly onReset: () => void;
+}) {
+  const store = useStore();
+  const runs = useHouse((house) => house.runs);
+  const role = useHouse((house) => house.role);
+  const run = usePage((state) => state.run);
+  const chosen = usePage((state) => state.actor);
+  const theme = usePage((state) => state.theme);
+  const sound = usePage((state) => state.sound);
+  const show = useRunShow();
+  const characters = runs.find(({ id }) => id === run)?.characters ?? [];
+  const actor = chosen !== undefined && characters.includes(chosen) ? chosen : characters[0];
+  return (
+    <header className="studio-head">
+      <h1>Troupe</h1>
+      <label>
+        <span className="studio-hidden">Run</span>
+        <select value={run ?? ''} onChange={({ target }) => store.set({ run: target.value })}>
+          {runs.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      {characters.length > 0 && (
+        <label>
+          <span className="studio-hidden">Character</span>
+          <select value={actor} onChange={({ target }) => store.set({ actor: target.value })}>
+            {characters.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      {show !== undefined && role === 'viewer' && <em className="studio-role">viewer</em>}
+      <span className="studio-space" />
+      <button
+        type="button"
+        aria-pressed={sound}
+        title="Choices as tones"
+        onClick={() => store.set({ sound: !sound })}
+      >
+        Sound {sound ? 'on' : 'off'}
+      </button>
+      <button
+        type="button"
+        title="Light, dark, or as the system says"
+        onClick={() => store.set({ theme: themes[theme] })}
+      >
+        {theme === 'auto' ? 'Auto' : theme === 'light' ? 'Light' : 'Dark'}
+      </button>
+      <label>
+        <span className="studio-hidden">Open a panel</span>
+        <select value="" onChange={({ target }) => onPanel(target.value)}>
+          <option value="">Panels …</option>
+          {panelList.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="button" title="Put the panels back where they were at first" onClick={onReset}>
+        Reset panels
+      </button>
+      <button type="button" title="Keys (?)" onClick={onHelp}>
+        Help
+      </button>
+    </header>
+  );
+}

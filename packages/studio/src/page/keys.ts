@@ -1,0 +1,86 @@
+/** Keys that work wherever nothing else wants them. */
+import type { RunShow } from '@troupe/views/show';
+import type { Acts } from './act.js';
+import type { PageStore } from './page-state.js';
+
+export interface Key {
+  readonly keys: string;
+  readonly does: string;
+}
+
+export const keyList: readonly Key[] = [
+  { keys: 'Space', does: 'pause and go on' },
+  { keys: ', and .', does: 'back and on by one tick; with Shift by one second' },
+  { keys: 'Home and End', does: 'to the beginning, to now' },
+  { keys: 'B', does: 'run on from the moment you look at' },
+  { keys: 'Ctrl+Z, Ctrl+Shift+Z', does: 'undo and redo what you changed' },
+  { keys: '1 … 9', does: 'go to a panel' },
+  { keys: '?', does: 'this list' },
+];
+
+export interface Doing {
+  readonly store: PageStore;
+  readonly acts: Acts;
+  readonly show: () => RunShow | undefined;
+  readonly focusPanel: (number: number) => void;
+  readonly help: () => void;
+}
+
+export function listenToKeys(doing: Doing): () => void {
+  const listen = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey) return;
+    const target = event.target instanceof Element ? event.target : undefined;
+    // whoever writes or slides has these keys for themselves
+    const isTaken = target?.closest('input, textarea, select, [contenteditable="true"], dialog');
+    if (isTaken !== null && isTaken !== undefined) return;
+    const act = actOf(event, doing, target);
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  };
+  document.addEventListener('keydown', listen);
+  return () => document.removeEventListener('keydown', listen);
+}
+
+function actOf(
+  { key, shiftKey, ctrlKey, metaKey }: KeyboardEvent,
+  { store, acts, show: find, focusPanel, help }: Doing,
+  target: Element | undefined,
+): (() => void) | undefined {
+  if (ctrlKey || metaKey) {
+    if (key.toLowerCase() !== 'z') return undefined;
+    return () => (shiftKey ? acts.redo() : acts.undo());
+  }
+  const show = find();
+  if (key === '?') return help;
+  if (/^[1-9]$/.test(key)) return () => focusPanel(Number(key));
+  if (show === undefined) return undefined;
+  const far = shiftKey ? show.run.rate : 1;
+  switch (key) {
+    case ' ':
+      // a button that has the focus is pressed
+      if (target?.closest('button, a, summary, [role="button"], [role="option"]')) return undefined;
+      return () => store.attempt(() => (isGoing(show) ? show.pause() : show.play()));
+    case ',':
+    case ';':
+    case '<':
+      return () => store.attempt(() => show.step(-far));
+    case '.':
+    case ':':
+    case '>':
+      return () => store.attempt(() => show.step(far));
+    case 'Home':
+      return () => show.seek(show.log.first);
+    case 'End':
+      return () => show.follow();
+    case 'b':
+    case 'B':
+      return () => acts.branch();
+    default:
+      return undefined;
+  }
+}
+
+function isGoing({ run, cursor, replaying }: RunShow): boolean {
+  return replaying || (run.playing && cursor.live);
+}

@@ -1,0 +1,86 @@
+/** Begins the page: with the server it came from, or alone with a worker. */
+import { createRoot } from 'react-dom/client';
+import type { Opening } from '../worker/messages.js';
+import { connectWorker } from './connect-worker.js';
+import { keepText, ownText } from './own-text.js';
+import { PageStore } from './page-state.js';
+import { linkOf, readLink } from './share-link.js';
+import { Studio } from './studio.js';
+
+const root = createRoot(document.getElementById('studio')!);
+const place = document.querySelector<HTMLMetaElement>('meta[name="troupe-studio"]')?.content ?? '';
+
+begin().catch((error: unknown) => {
+  const why = error instanceof Error ? error.message : String(error);
+  open({ kind: 'show', name: 'sander-world' }, why);
+});
+
+async function begin(): Promise<void> {
+  if (place === 'server') {
+    const address = new URL('studio', location.href);
+    address.protocol = address.protocol.replace('http', 'ws');
+    address.hash = '';
+    // with the token, if the page was opened with one
+    address.search = location.search;
+    const { connectServer } = await import('./connect-server.js');
+    const house = connectServer(address.href);
+    render(new PageStore(house));
+    return;
+  }
+  const shared = await readLink(location.hash);
+  if (shared === undefined) {
+    open({ kind: 'show', name: 'sander-world' });
+    return;
+  }
+  const { text, show } = shared;
+  keepText(text);
+  if (show === undefined) open({ kind: 'character', text, name: 'the link' });
+  else open({ kind: 'show', name: show, text });
+}
+
+function open(opening: Opening, trouble?: string): void {
+  const house = connectWorker(new URL('worker.js', location.href).href, opening, (why) => {
+    if (opening.kind === 'show' && opening.text === undefined) {
+      store.note(why, 'trouble');
+      return;
+    }
+    // a link or a file that cannot be run: there is something to look at all the same
+    house.end();
+    open({ kind: 'show', name: 'sander-world' }, why);
+  });
+  const store = new PageStore(house);
+  render(store);
+  if (trouble !== undefined) store.note(trouble, 'trouble');
+}
+
+function render(store: PageStore): void {
+  Object.assign(window, { troupeStudio: store });
+  root.render(
+    <Studio
+      key={String(performance.now())}
+      store={store}
+      openCharacter={(given, name) => {
+        keepText(given);
+        store.house.end();
+        open({ kind: 'character', text: given, name });
+      }}
+      openShow={
+        place === 'server'
+          ? undefined
+          : (name) => {
+              store.house.end();
+              open({ kind: 'show', name });
+            }
+      }
+      share={async () => {
+        const text = ownText();
+        if (text === undefined) {
+          throw new Error('Change something in the Character panel first: that is what is shared.');
+        }
+        const { run } = store.state;
+        const show = run === undefined ? undefined : store.house.show(run).run.looks;
+        return linkOf({ text, show }, location.href);
+      }}
+    />,
+  );
+}

@@ -1,0 +1,58 @@
+/** A character in a link: its text, pressed, behind the #. Nothing of it reaches a server. */
+
+const key = 'character';
+/** Letters of text that are taken from a link, unpressed: more is a file. */
+const mostText = 200_000;
+
+export interface Shared {
+  readonly text: string;
+  /** The show that comes with the studio in which it lives, and whose code it has. */
+  readonly show?: string | undefined;
+}
+
+export async function linkOf({ text, show }: Shared, page: string): Promise<string> {
+  const bytes = await press(new TextEncoder().encode(text));
+  const url = new URL(page);
+  url.hash = `${show === undefined ? '' : `show=${show}&`}${key}=${toBase64(bytes)}`;
+  return url.href;
+}
+
+/** Nothing where the link has none; what is wrong with one is thrown. */
+export async function readLink(hash: string): Promise<Shared | undefined> {
+  const fields = new URLSearchParams(hash.replace(/^#/, ''));
+  const found = fields.get(key);
+  if (found === null) return undefined;
+  try {
+    return { text: await unpress(fromBase64(found)), show: fields.get('show') ?? undefined };
+  } catch {
+    throw new Error('The link is damaged: it may have been cut off when it was copied.');
+  }
+}
+
+async function press(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+async function unpress(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  const reader = stream.pipeThrough(new TextDecoderStream('utf-8', { fatal: true })).getReader();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text;
+    text += value;
+    // a few letters can stand for very many
+    if (text.length > mostText) throw new Error('too long');
+  }
+}
+
+function toBase64(bytes: Uint8Array): string {
+  const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  const letters = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+}

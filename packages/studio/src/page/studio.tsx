@@ -1,0 +1,152 @@
+/** The page: its head, the panels, and time below them. */
+import type { RunShow } from '@troupe/views/show';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { Acts } from './act.js';
+import { Dock, type DockHandle } from './dock.js';
+import { Greeting } from './greeting.js';
+import { Head } from './head.js';
+import { HelpDialog } from './help-dialog.js';
+import { listenToKeys } from './keys.js';
+import { Notes } from './notes.js';
+import type { PageStore } from './page-state.js';
+import { panelList } from './panels.js';
+import { playChoices } from './sound.js';
+import { Tabs } from './tabs.js';
+import { TimeBar } from './time-bar.js';
+import { StoreContext, useHouse, usePage, useRunShow, useStore } from './use-page.js';
+import { type Workshop, WorkshopContext } from './workshop.js';
+
+export interface StudioProps {
+  readonly store: PageStore;
+  readonly openCharacter: (text: string, name: string) => void;
+  readonly share: () => Promise<string>;
+  readonly openShow: ((name: string) => void) | undefined;
+}
+
+export function Studio({ store, ...rest }: StudioProps) {
+  return (
+    <StoreContext value={store}>
+      <Room {...rest} />
+    </StoreContext>
+  );
+}
+
+function Room({ openCharacter, openShow, share }: Omit<StudioProps, 'store'>) {
+  const store = useStore();
+  const acts = useMemo(() => new Acts(store), [store]);
+  const dock = useRef<DockHandle>(null);
+  const onHandle = useCallback((handle: DockHandle) => {
+    dock.current = handle;
+  }, []);
+  const [helps, setHelps] = useState(false);
+  const show = useRunShow();
+  const theme = usePage((state) => state.theme);
+  const greeting = usePage((state) => state.greeting);
+  const narrow = useNarrow();
+  const workshop = useMemo<Workshop>(
+    () => ({
+      acts,
+      openCharacter,
+      openShow,
+      share,
+      focusPanel: (name) => dock.current?.focus(name),
+    }),
+    [acts, openCharacter, openShow, share],
+  );
+  useFirstRun(store);
+  useTogether(store, show);
+  useSound(show);
+  useEffect(
+    () =>
+      listenToKeys({
+        store,
+        acts,
+        show: () => (store.state.run === undefined ? undefined : store.house.show(store.state.run)),
+        focusPanel: (number) => dock.current?.focus(panelList[number - 1]?.id ?? 'world'),
+        help: () => setHelps(true),
+      }),
+    [store, acts],
+  );
+  useEffect(() => {
+    if (theme === 'auto') delete document.documentElement.dataset['theme'];
+    else document.documentElement.dataset['theme'] = theme;
+  }, [theme]);
+  return (
+    <WorkshopContext value={workshop}>
+      <div className="troupe studio">
+        <Head
+          onHelp={() => setHelps(true)}
+          onReset={() => dock.current?.reset()}
+          onPanel={workshop.focusPanel}
+        />
+        <Connection />
+        {greeting && show?.run.looks === 'sander-world' && (
+          <Greeting show={show} acts={acts} focusPanel={workshop.focusPanel} />
+        )}
+        <main>{narrow ? <Tabs onHandle={onHandle} /> : <Dock onHandle={onHandle} />}</main>
+        {show !== undefined && <TimeBar show={show} acts={acts} />}
+        <Notes />
+        {helps && <HelpDialog onClose={() => setHelps(false)} />}
+      </div>
+    </WorkshopContext>
+  );
+}
+
+/** Looks at the first run there is, and at another when that one is gone. */
+function useFirstRun(store: PageStore): void {
+  const runs = useHouse(({ runs: all }) => all);
+  const run = usePage((state) => state.run);
+  useEffect(() => {
+    if (runs.length === 0 || runs.some(({ id }) => id === run)) return;
+    store.set({ run: runs[0]!.id });
+  }, [runs, run, store]);
+  useEffect(() => store.house.onNews((text) => store.note(text)), [store]);
+}
+
+/** Two runs side by side have one cursor. */
+function useTogether(store: PageStore, show: RunShow | undefined): void {
+  const other = usePage((state) => state.other);
+  useEffect(() => {
+    if (show === undefined || other === undefined) return undefined;
+    const beside = store.house.show(other);
+    const follow = () => beside.seek(show.cursor.tick);
+    follow();
+    const stops = [show.on(['cursor'], follow), beside.on(['log'], follow)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [store, show, other]);
+}
+
+function useSound(show: RunShow | undefined): void {
+  const sound = usePage((state) => state.sound);
+  const chosen = usePage((state) => state.actor);
+  useEffect(() => {
+    const actor = chosen ?? show?.run.characters[0];
+    if (!sound || show === undefined || actor === undefined) return undefined;
+    return playChoices(show, actor);
+  }, [sound, show, chosen]);
+}
+
+const narrowPage = matchMedia('(max-width: 720px)');
+
+function useNarrow(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      narrowPage.addEventListener('change', listener);
+      return () => narrowPage.removeEventListener('change', listener);
+    },
+    () => narrowPage.matches,
+  );
+}
+
+function Connection() {
+  const connected = useHouse((house) => house.connected);
+  const why = useHouse((house) => house.why);
+  if (connected) return null;
+  return (
+    <p className="studio-lost" role="status">
+      Not connected: {why}. It is tried again; what was recorded meanwhile will be shown.
+    </p>
+  );
+}

@@ -1,0 +1,20 @@
+/** What the panels can do besides looking. */
+import { createContext, useContext } from 'react';
+import type { Acts } from './act.js';
+
+export interface Workshop {
+  readonly acts: Acts;
+  readonly openCharacter: (text: string, name: string) => void;
+  readonly share: () => Promise<string>;
+  /** One that comes with the studio; not where a server says what runs. */
+  readonly openShow: ((name: string) => void) | undefined;
+  readonly focusPanel: (name: string) => void;
+}
+
+export const WorkshopContext = createContext<Workshop | undefined>(undefined);
+
+export function useWorkshop(): Workshop {
+  const workshop = useContext(WorkshopContext);
+  if (workshop === undefined) throw new Error('this part belongs into the studio');
+  return workshop;
+}

@@ -1,0 +1,163 @@
+/** The parts palette: a robot at work, a diagram of it, and the parts that can be put there. */
+import { countChoices } from '@troupe/body';
+import { nameOf } from '@troupe/examples/dist/19-parts/tell-implied.js';
+import type { Change, RunShow } from '@troupe/views/show';
+import { useMemo, useRef, useState } from 'react';
+import { type PartNames, sayKind } from '../shows/parts-kind.js';
+import { robots } from '../shows/robot-palette.js';
+import type { Dragged } from './drag-part.js';
+import { PartCard } from './part-card.js';
+import { PartList } from './part-list.js';
+import { offerParts, putPart, sameParts, surprise } from './put-part.js';
+import { placeId, RobotDiagram } from './robot-diagram.js';
+import { RobotPortrait } from './robot-portrait.js';
+import { colourOf } from './tell-part.js';
+import { useChoices } from './use-choices.js';
+
+export interface PalettePanelProps {
+  readonly show: RunShow;
+  readonly actor: string;
+  readonly onChange: (change: Change) => void;
+  readonly readOnly: boolean;
+}
+
+export function PalettePanel({ show, actor, onChange, readOnly }: PalettePanelProps) {
+  const { choices, waiting, canUndo, choose, undo } = useChoices(show, actor, onChange);
+  const panel = useRef<HTMLDivElement>(null);
+  const [looked, setLooked] = useState<Dragged>();
+  const [dragged, setDragged] = useState<Dragged>();
+  const [status, setStatus] = useState('');
+  const [refused, setRefused] = useState('');
+  const [seed, setSeed] = useState(1);
+  const count = useMemo(() => countChoices(robots), []);
+  if (choices === undefined) {
+    return (
+      <p className="troupe troupe-empty">
+        {actor} is not made of parts. Open the show “Robots out of parts”.
+      </p>
+    );
+  }
+  const slot = looked?.slot ?? 'head';
+  const name = looked?.name ?? choices[slot] ?? '';
+  const title = nameOf(robots, choices);
+  const say = (words: string, against = '') => {
+    setStatus(words);
+    setRefused(against);
+  };
+  const take = (next: PartNames, words: string) => {
+    choose(next);
+    say(words);
+  };
+  const put = (into: string, part: string) => {
+    setLooked({ slot: into, name: part });
+    if (readOnly) return;
+    const what = robots.slots[into]?.parts[part]?.title ?? part;
+    const made = putPart(robots, choices, into, part);
+    if ('refused' in made) say('', `${what} is not put. ${made.refused}.`);
+    else if (sameParts(made.choices, choices)) say(`${what} is there already.`);
+    else take(made.choices, `${what} is put. It is ${lower(nameOf(robots, made.choices))} now.`);
+  };
+  const drop = (dropped: Dragged, into: string) => {
+    if (dropped.slot === into) {
+      put(into, dropped.name);
+      return;
+    }
+    const { slots } = robots;
+    const part = slots[dropped.slot]?.parts[dropped.name]?.title ?? dropped.name;
+    const own = slots[dropped.slot]?.title ?? dropped.slot;
+    say('', `${part} is not put there: its place is “${own}”, not “${slots[into]?.title}”.`);
+  };
+  const goTo = (into: string) => {
+    setLooked({ slot: into, name: choices[into] ?? '' });
+    panel.current
+      ?.querySelector<HTMLElement>(`[data-slot="${into}"] [data-part="${choices[into]}"]`)
+      ?.focus();
+  };
+  const surpriseMe = () => {
+    let next = seed;
+    while (sameParts(surprise(robots, next), choices)) next++;
+    setSeed(next + 1);
+    const made = surprise(robots, next);
+    take(made, `Seed ${next}: ${lower(nameOf(robots, made))}.`);
+  };
+  const takeBack = () => {
+    const former = undo();
+    if (former !== undefined) say(`Undone: ${lower(nameOf(robots, former))} again.`);
+  };
+  return (
+    <div ref={panel} className="troupe troupe-panel troupe-palette">
+      <div className="troupe-palette-bar">
+        <h2>{title}</h2>
+        <span>
+          <button type="button" disabled={readOnly} onClick={surpriseMe}>
+            Surprise me
+          </button>
+          <label>
+            Seed{' '}
+            <input
+              type="number"
+              min={0}
+              max={999999}
+              value={seed}
+              disabled={readOnly}
+              onChange={({ target }) => setSeed(Math.abs(Math.trunc(target.valueAsNumber || 0)))}
+            />
+          </label>
+          <button type="button" disabled={readOnly || !canUndo} onClick={takeBack}>
+            Undo choice
+          </button>
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard */}
+      <section className="troupe-palette-body" aria-label="Robot and parts" tabIndex={0}>
+        <div className="troupe-palette-robot">
+          <RobotDiagram
+            palette={robots}
+            choices={choices}
+            chosen={slot}
+            dragged={dragged}
+            readOnly={readOnly}
+            colour={colourOf(robots.slots['coat']?.parts[choices['coat'] ?? ''])}
+            onChoose={goTo}
+            onDrop={drop}
+          />
+          <RobotPortrait show={show} actor={actor} title={title} />
+        </div>
+        <div className="troupe-palette-side">
+          <p role="status">
+            {status}
+            {waiting && !show.run.playing ? ' It shows with the next tick.' : ''}
+          </p>
+          <p role="alert" className="troupe-palette-refused">
+            {refused}
+          </p>
+          <p className="troupe-palette-hint">
+            {readOnly
+              ? 'You are looking on: parts can be looked at, not put.'
+              : 'Drag a part onto the robot, or choose a place, go through its parts with the arrows, and press Enter.'}{' '}
+            {count.toLocaleString('en')} different robots are possible.
+          </p>
+          {Object.entries(robots.slots).map(([each, { title: slotTitle }]) => (
+            <PartList
+              key={each}
+              slot={each}
+              title={slotTitle}
+              offers={offerParts(robots, choices, each)}
+              looked={each === slot ? name : undefined}
+              readOnly={readOnly}
+              onLook={(into, part) => setLooked({ slot: into, name: part })}
+              onPut={put}
+              onDrag={setDragged}
+              onLeave={(into) => document.getElementById(placeId(into))?.focus()}
+            />
+          ))}
+          <PartCard palette={robots} kind={sayKind(choices)} slot={slot} name={name} />
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function lower(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}

@@ -1,0 +1,5 @@
+/** The server of the studio. */
+
+export { pageFolder } from './page-folder.js';
+export { type ServedPage, servePage } from './serve-page.js';
+export { createSite, type SiteOptions, type StudioSite } from './site.js';

@@ -1,0 +1,122 @@
+import { expect, it } from 'vitest';
+import { openStudio, tickOf } from './open-studio.js';
+
+it('[PAG5] signs, goals, skills and parameters are changed while it runs, and undone by one key', async () => {
+  const { page, errors, close } = await openStudio();
+  await expect.poll(() => tickOf(page)).toBeGreaterThan(30);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('tab', { name: 'Change' }).click();
+  const panel = page.getByRole('tabpanel', { name: 'Change' });
+  const network = page.getByRole('tabpanel', { name: 'Network' });
+  const step = () => page.getByRole('button', { name: 'Step', exact: true }).click();
+  const undo = async () => {
+    await page.locator('h1').click();
+    await page.keyboard.press('Control+z');
+    await page.getByText('Undone.').last().waitFor();
+    for (let i = 0; i < 3; i++) await step();
+  };
+  const threeSteps = async () => {
+    for (let i = 0; i < 3; i++) await step();
+  };
+
+  // a parameter, dragged
+  const theta = panel.getByRole('slider', { name: /^θ/ });
+  const box = await theta.boundingBox();
+  await page.mouse.move(box!.x + box!.width / 2, box!.y + box!.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box!.x + box!.width * 0.3, box!.y + box!.height / 2, { steps: 6 });
+  await page.mouse.up();
+  await threeSteps();
+  const number = panel.getByRole('spinbutton', { name: 'θ as a number' });
+  await expect.poll(async () => Number(await number.inputValue())).toBeLessThan(80);
+  await undo();
+  await expect.poll(() => number.inputValue()).toBe('100');
+  await page.keyboard.press('Control+Shift+z');
+  await page.getByText('Done again.').waitFor();
+  await threeSteps();
+  await expect.poll(async () => Number(await number.inputValue())).toBeLessThan(80);
+  await undo();
+
+  // a goal
+  await panel.getByRole('combobox', { name: 'A new goal' }).selectOption('boardInVise');
+  await panel.getByRole('button', { name: 'Want it' }).click();
+  await threeSteps();
+  await network.getByRole('button', { name: /goal boardInVise/ }).waitFor();
+  await undo();
+  await expect
+    .poll(() => network.getByRole('button', { name: /goal boardInVise/ }).count())
+    .toBe(0);
+  await panel.getByRole('button', { name: 'Withdraw selfPainted' }).click();
+  await threeSteps();
+  await expect
+    .poll(() => network.getByRole('button', { name: /goal selfPainted/ }).count())
+    .toBe(0);
+  await undo();
+  await network.getByRole('button', { name: /goal selfPainted.*0\.4/ }).waitFor();
+
+  // a skill
+  await panel.getByRole('button', { name: 'Disable pickUpBoard' }).click();
+  await threeSteps();
+  await network.getByRole('button', { name: /pickUpBoard.*disabled/ }).waitFor();
+  await undo();
+  await network.getByRole('button', { name: /pickUpBoard(?!.*disabled)/ }).waitFor();
+
+  // a sign: until the sensor judges again
+  const sanded = panel.getByRole('checkbox', { name: 'boardSanded' });
+  expect(await sanded.isChecked()).toBe(false);
+  await sanded.click();
+  await threeSteps();
+  await network.getByRole('button', { name: /sensor boardSanded true/ }).waitFor();
+  expect(errors).toEqual([]);
+  await close();
+}, 120_000);
+
+it('[PAG8] a character is shared by a link; a link that is damaged or lies is said, and runs nothing', async () => {
+  const { page, address, close } = await openStudio();
+  await expect.poll(() => tickOf(page)).toBeGreaterThan(10);
+  await page.getByRole('tab', { name: 'Character' }).click();
+  const panel = page.getByRole('tabpanel', { name: 'Character' });
+  const theta = panel.getByRole('spinbutton', { name: /θ|theta/i }).first();
+  await theta.fill('55');
+  await theta.press('Tab');
+  await page.getByRole('tab', { name: 'Files' }).click();
+  await page.getByRole('button', { name: 'Share by a link' }).click();
+  const link = await page.getByRole('textbox', { name: /This link/ }).inputValue();
+  expect(link).toMatch(/#show=sander-world&character=/);
+  const open = async (hash: string) => {
+    const other = await page.context().newPage();
+    await other.goto(`${address}/${hash}`);
+    return other;
+  };
+  const shared = await open(new URL(link).hash);
+  await expect.poll(() => tickOf(shared)).toBeGreaterThan(10);
+  await shared.getByRole('tab', { name: 'Change' }).click();
+  const seen = shared.getByRole('spinbutton', { name: 'θ as a number' });
+  await expect.poll(() => seen.inputValue()).toBe('55');
+  await shared.close();
+
+  // cut off, no base64, a bomb, and one that would like to be code
+  const press = async (text: string) =>
+    page.evaluate(async (given) => {
+      const stream = new Blob([given]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+      const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+      return btoa(String.fromCharCode(...bytes))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_');
+    }, text);
+  const evil = `name: evil\nskills:\n  boom:\n    run: !!js/function 'function () { postMessage({ refused: "ran" }) }'\n`;
+  for (const [hash, words] of [
+    [new URL(link).hash.slice(0, -40), /damaged/],
+    ['#character=%%%', /damaged/],
+    [`#character=${await press('a'.repeat(3_000_000))}`, /damaged/],
+    [`#character=${await press(evil)}`, /boom|run|tag/],
+    [`#show=__proto__&character=${await press('name: x')}`, /no show/],
+  ] as const) {
+    const other = await open(hash);
+    await other.getByText(words).first().waitFor();
+    // and there is something to look at
+    await expect.poll(() => tickOf(other)).toBeGreaterThan(3);
+    await other.close();
+  }
+  await close();
+}, 120_000);

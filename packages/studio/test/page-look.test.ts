@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { openStudio, phone, tickOf } from './open-studio.js';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const panels = [
+  'World',
+  'Network',
+  'Levels',
+  'Timeline',
+  'Why',
+  'Change',
+  'Character',
+  'Messages',
+  'Files',
+] as const;
+
+/** What axe finds serious, in words. */
+async function serious(page: Page): Promise<string[]> {
+  // through the protocol: the page itself lets no other script in
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    interface Axe {
+      run(options: object): Promise<{
+        violations: { id: string; impact: string; nodes: { html: string }[] }[];
+      }>;
+    }
+    const { violations } = await (window as unknown as { axe: Axe }).axe.run({
+      resultTypes: ['violations'],
+    });
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+  });
+}
+
+for (const [name, options] of [
+  ['wide and light', { colorScheme: 'light' }],
+  ['wide and dark', { colorScheme: 'dark' }],
+  ['on a phone, light', { colorScheme: 'light', viewport: phone }],
+  ['on a phone, dark', { colorScheme: 'dark', viewport: phone }],
+] as const) {
+  it(`[PAG6] ${name}: axe finds nothing serious in any panel`, async () => {
+    const { page, errors, close } = await openStudio({ ...options });
+    await expect.poll(() => tickOf(page)).toBeGreaterThan(60);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    for (const panel of panels) {
+      await page.getByRole('tab', { name: panel, exact: true }).click();
+      await page.getByRole('tabpanel', { name: panel }).waitFor();
+      await expect
+        .poll(() => page.getByRole('tabpanel', { name: panel }).textContent())
+        .not.toMatch(/One moment/);
+      expect(await serious(page), panel).toEqual([]);
+      if (process.env['TROUPE_SHOTS'] !== undefined) {
+        const file = `${process.env['TROUPE_SHOTS']}/${panel}-${name.replaceAll(/\W+/g, '-')}.png`;
+        await page.screenshot({ path: file });
+      }
+    }
+    // nothing is wider than the page
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBe(0);
+    expect(errors).toEqual([]);
+    await close();
+  }, 120_000);
+}
+
+it('[PAG6] everything is reached and done with the keyboard alone', async () => {
+  const { page, close } = await openStudio();
+  await expect.poll(() => tickOf(page)).toBeGreaterThan(30);
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement: element } = document;
+      return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? '';
+    });
+  /** Tab until something is in focus. */
+  const tabTo = async (name: string) => {
+    for (let i = 0; i < 400; i++) {
+      if ((await focused()) === name) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`Tab does not come to ${name}`);
+  };
+  await tabTo('Disable place-board-in-vise');
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('tabpanel', { name: 'Network' })
+    .getByRole('button', { name: /placeBoardInVise.*disabled/ })
+    .waitFor();
+  await tabTo('Pause');
+  await page.keyboard.press('Space');
+  await page.getByRole('button', { name: 'Play' }).waitFor();
+  // panels by number, also those that are behind others
+  await page.keyboard.press('6');
+  await page.getByRole('tabpanel', { name: 'Change' }).waitFor();
+  await page.keyboard.press('3');
+  await page.getByRole('tabpanel', { name: 'Levels' }).waitFor();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Help' }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await page.keyboard.press('Control+z');
+  await page.getByText('Undone.').waitFor();
+  await close();
+}, 120_000);
+
+it('[PAG6] light and dark can be chosen, whatever the system says', async () => {
+  const { page, close } = await openStudio({ colorScheme: 'light' });
+  const paper = () =>
+    page.evaluate(() => getComputedStyle(document.querySelector('.studio')!).backgroundColor);
+  await page.getByRole('button', { name: 'Auto' }).waitFor();
+  const light = await paper();
+  await page.getByRole('button', { name: 'Auto' }).click();
+  expect(await paper()).toBe(light);
+  await page.getByRole('button', { name: 'Light' }).click();
+  expect(await paper()).not.toBe(light);
+  await close();
+}, 60_000);

@@ -1,0 +1,86 @@
+// Bundles the studio's page, its worker and the style sheets. Run after tsc -b; scripts/prepare.mjs does so.
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { build } from 'esbuild';
+import { sourceEntries } from './source-entries.mjs';
+
+const root = resolve(process.argv[2] ?? join(import.meta.dirname, '..'));
+const studio = join(root, 'packages/studio');
+const views = join(root, 'packages/views');
+const shared = {
+  alias: Object.fromEntries(sourceEntries(root).map(({ name, file }) => [name, file])),
+  bundle: true,
+  minify: true,
+  target: 'es2022',
+  logLevel: 'warning',
+};
+const place = join(studio, 'dist/page');
+/** Beside it, until all is there: whoever serves the page meanwhile finds the one before. */
+const target = `${place}.new`;
+
+rmSync(target, { recursive: true, force: true });
+mkdirSync(target, { recursive: true });
+await Promise.all([
+  build({
+    ...shared,
+    entryPoints: { main: join(studio, 'src/page/main.tsx') },
+    outdir: target,
+    splitting: true,
+    format: 'esm',
+    platform: 'browser',
+    jsx: 'automatic',
+    chunkNames: 'chunks/[name]-[hash]',
+    define: { 'process.env.NODE_ENV': '"production"' },
+  }),
+  // by itself: a worker shares nothing with the page
+  build({
+    ...shared,
+    entryPoints: { worker: join(studio, 'src/worker/worker.ts') },
+    outdir: target,
+    splitting: true,
+    chunkNames: 'worker/[name]-[hash]',
+    format: 'esm',
+    platform: 'browser',
+  }),
+  build({
+    ...shared,
+    entryPoints: { page: join(studio, 'src/page/page.css') },
+    outdir: target,
+  }),
+  build({ ...shared, entryPoints: [join(views, 'src/views.css')], outdir: join(views, 'dist') }),
+]);
+writeFileSync(join(target, 'index.html'), page());
+rmSync(place, { recursive: true, force: true });
+renameSync(target, place);
+console.log(`${readdirSync(place, { recursive: true }).length} files for the studio`);
+
+/** The server says in `troupe-studio` that it is there; without one the page runs its characters by itself. */
+function page() {
+  const policy = [
+    "default-src 'self'",
+    // editors write their own style elements
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self' ws: wss: blob: data:",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="troupe-studio" content="alone">
+<meta name="color-scheme" content="light dark">
+<title>Troupe studio</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="page.css">
+<link rel="modulepreload" href="main.js">
+<div id="studio"></div>
+<noscript>The studio needs JavaScript.</noscript>
+<script type="module" src="main.js"></script>
+</html>
+`;
+}
