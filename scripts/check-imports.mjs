@@ -79,7 +79,9 @@ function readImports(file) {
 function judgeFile(name, path, target, folder) {
   if (target.startsWith('..')) {
     // what all tests share, and the worlds of the course, stand outside the packages
-    const shared = /^(test|scripts|examples|packages\/views\/test)\//.test(posix.join(folder, target));
+    const shared = /^(test|scripts|examples|packages\/views\/test)\//.test(
+      posix.join(folder, target),
+    );
     if (path.startsWith('test/') && shared) return;
     return 'another package is imported by its name, not by its path';
   }

@@ -1,10 +1,11 @@
-// Takes the pictures of the README from the pages of the course, in a real browser: docs/*.png and docs/sander.gif.
+// Takes the pictures of the docs in a real browser, from the pages of the course and from the studio: docs/*.png and docs/sander.gif.
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import gifenc from 'gifenc';
 import { chromium } from 'playwright-core';
 import { bundlePage } from '../examples/dist/pages/bundle-page.js';
 import { pages } from '../examples/dist/pages/list-pages.js';
+import { servePage } from '../packages/studio/dist/server/index.js';
 import { findBrowser } from './find-browser.mjs';
 
 const docs = resolve(process.argv[2] ?? join(import.meta.dirname, '..', 'docs'));
@@ -33,8 +34,31 @@ try {
   await takeStill('/meadow', 'meadow.png', { width: 1100, height: 560 }, [0.5], [300, 420], [2.2]);
   await takeStill('/robots', 'robots.png', { width: 1100, height: 620 }, [6]);
   await takeMoving('/', 'sander.gif', { width: 640, height: 400 }, { from: 7, seconds: 8, fps: 8 });
+  await takeStudio('studio.png', { width: 1440, height: 900 }, 'light', 'World');
+  await takeStudio('studio-dark.png', { width: 1440, height: 900 }, 'dark', 'Levels');
+  await takeStudio('studio-phone.png', { width: 390, height: 800 }, 'dark', 'Network');
 } finally {
   await browser.close();
+}
+
+/** A few seconds of work, then it stands: what is waited for differs with the machine, what is shown does not. */
+async function takeStudio(file, viewport, colorScheme, panel) {
+  const served = await servePage();
+  const page = await browser.newPage({ viewport, colorScheme });
+  await page.goto(served.address);
+  await page.getByRole('combobox', { name: 'How fast' }).selectOption('0.5');
+  await page.waitForFunction(() => {
+    const { state, house } = window.troupeStudio;
+    return state.run !== undefined && house.show(state.run).log.last >= 330;
+  });
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('slider', { name: 'Moment' }).fill('320');
+  await page.getByRole('tab', { name: panel, exact: true }).click();
+  await page.waitForTimeout(1500);
+  await page.screenshot({ path: join(docs, file) });
+  console.log(file);
+  await page.close();
+  await served.close();
 }
 
 async function openPage(path, viewport) {
