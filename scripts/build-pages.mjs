@@ -14,7 +14,7 @@ const shared = {
   target: 'es2022',
   logLevel: 'warning',
 };
-const place = join(studio, 'dist/page');
+const place = join(studio, 'dist/site');
 /** Beside it, until all is there: whoever serves the page meanwhile finds the one before. */
 const target = `${place}.new`;
 

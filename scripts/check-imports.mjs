@@ -11,9 +11,8 @@ const FOLDERS = {
     'state world perception network tuples dispatch motor record explain actor learn'.split(' '),
   '@troupe/body': 'math model surfaces eve motor parts gltf three vrm'.split(' '),
   '@troupe/net': 'protocol carrier session object registry agency guest deploy node'.split(' '),
-  '@troupe/views': 'model stage show parts network levels timeline world why messages fiber'.split(
-    ' ',
-  ),
+  '@troupe/views':
+    'model stage show reach parts network levels timeline world why messages fiber'.split(' '),
   '@troupe/studio': 'shows edit palette worker server page'.split(' '),
 };
 const PACKAGES = {

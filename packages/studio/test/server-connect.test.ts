@@ -1,9 +1,9 @@
 /** The page's end of a connection, with time in the test's hands. */
+
+import { type Hello, reachServer, writeHello, writeSent } from '@troupe/views/reach';
 import type { Asked, Sent } from '@troupe/views/stage';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Hello, writeHello } from '../src/server/hello.js';
-import { readAsked, writeSent } from '../src/server/packing.js';
-import { reachServer } from '../src/server/reach-server.js';
+import { readAsked } from '../src/server/packing.js';
 
 class FakeSocket {
   static all: FakeSocket[] = [];

@@ -1,5 +1,5 @@
+import { askAgain, type Hello, type Life, readHello, writeHello } from '@troupe/views/reach';
 import { expect, it } from 'vitest';
-import { askAgain, type Hello, type Life, readHello, writeHello } from '../src/server/hello.js';
 
 const kept: Life = { life: 5, epoch: 1, tick: 0 };
 const hello = (stage: string, life: Life = kept): Hello => ({ stage, lives: { 'run-1': life } });

@@ -2,11 +2,10 @@
 import type { ActorDefinition } from '@troupe/core';
 import { createExpressions } from '@troupe/files';
 import { type Served, type ServeOptions, serveHub } from '@troupe/net/node';
+import { type Hello, readHello, readSent, writeAsked } from '@troupe/views/reach';
 import type { Answers, Event, Request, Sent } from '@troupe/views/stage';
 import { afterEach, expect } from 'vitest';
 import { type ClientOptions, WebSocket } from 'ws';
-import { type Hello, readHello } from '../src/server/hello.js';
-import { readSent, writeAsked } from '../src/server/packing.js';
 import { createSite, type SiteOptions, type StudioSite } from '../src/server/site.js';
 
 const ending: (() => unknown)[] = [];

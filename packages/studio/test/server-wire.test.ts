@@ -2,12 +2,13 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createScene } from '@troupe/core';
+import { writeAsked } from '@troupe/views/reach';
 import { Stage } from '@troupe/views/stage';
 import fc from 'fast-check';
 import { Packr } from 'msgpackr';
 import { describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { readAsked, writeAsked } from '../src/server/packing.js';
+import { readAsked } from '../src/server/packing.js';
 import { scanRequest } from '../src/server/scan-request.js';
 import { seatSocket } from '../src/server/socket-seat.js';
 import { atEnd, dude, refusal, serveStudio, visit, wait } from './server-hub.js';

@@ -13,6 +13,7 @@ export { NetworkView } from './network/network-view.js';
 export { type Mounted, mountPanel } from './parts/mount.js';
 export type { PanelProps, Picked } from './parts/panel-props.js';
 export { useShow } from './parts/use-show.js';
+export { reachServer } from './reach/reach-server.js';
 export { House, type Wire } from './show/house.js';
 export { RunShow } from './show/run-show.js';
 export type { Cursor, Show, Topic } from './show/show.js';

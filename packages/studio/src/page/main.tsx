@@ -22,8 +22,8 @@ async function begin(): Promise<void> {
     address.hash = '';
     // with the token, if the page was opened with one
     address.search = location.search;
-    const { connectServer } = await import('./connect-server.js');
-    const house = connectServer(address.href);
+    const { reachServer } = await import('@troupe/views/reach');
+    const house = reachServer(address.href);
     render(new PageStore(house));
     return;
   }

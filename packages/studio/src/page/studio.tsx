@@ -143,10 +143,14 @@ function useNarrow(): boolean {
 function Connection() {
   const connected = useHouse((house) => house.connected);
   const why = useHouse((house) => house.why);
+  const isFinal = useHouse((house) => house.isFinal);
   if (connected) return null;
   return (
     <p className="studio-lost" role="status">
-      Not connected: {why}. It is tried again; what was recorded meanwhile will be shown.
+      Not connected: {why}.{' '}
+      {isFinal
+        ? 'Load the page again once that is mended.'
+        : 'It is tried again; what was recorded meanwhile will be shown.'}
     </p>
   );
 }

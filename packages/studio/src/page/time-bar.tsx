@@ -42,6 +42,7 @@ export function TimeBar({ show, acts }: { readonly show: RunShow; readonly acts:
         type="button"
         title="On one tick (.)"
         aria-label="Step"
+        disabled={!mayChange && live}
         onClick={() => attempt(() => show.step(1))}
       >
         <Icon name="step" />

@@ -1,6 +1,6 @@
 /** A registry as the driver of a run: it makes the ticks at its own rate, also when others tell it to. */
 import { fail } from '@troupe/core';
-import { makeStep, type Registry, start, stop } from '@troupe/net';
+import { makeTick, type Registry, start, stop } from '@troupe/net';
 import type { Driver } from '@troupe/views/stage';
 
 /** Milliseconds between looks at what a registry has done. */
@@ -37,7 +37,7 @@ export function driveRegistry(
     next = undefined;
     const begun = performance.now();
     while (scene.ticks < goal && !over && !registry.over) {
-      makeStep(registry);
+      makeTick(registry);
       if (performance.now() - begun < longest) continue;
       next = setImmediate(makeSome);
       break;

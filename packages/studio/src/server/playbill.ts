@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { TroupeError } from '@troupe/core';
 import type { Hub, Registry } from '@troupe/net';
+import type { Hello } from '@troupe/views/reach';
 import type { Stage } from '@troupe/views/stage';
-import type { Hello } from './hello.js';
 import { type ServedRegistry, serveRegistry } from './serve-registry.js';
 
 /** Milliseconds until it is tried again. */

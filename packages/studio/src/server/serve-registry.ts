@@ -1,10 +1,10 @@
 /** A character that is served, on the stage of a studio: its registry makes the ticks, and changes go through it. */
 import { createExpressions } from '@troupe/files';
 import type { Hub, Registry } from '@troupe/net';
+import type { Life } from '@troupe/views/reach';
 import type { SceneForm, Stage } from '@troupe/views/stage';
 import { characterFile } from './character-file.js';
 import { driveRegistry } from './drive-registry.js';
-import type { Life } from './hello.js';
 import { listAgents } from './list-agents.js';
 import { steerRegistry } from './steer-registry.js';
 

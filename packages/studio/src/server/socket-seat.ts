@@ -1,9 +1,9 @@
 /** A page that is connected over WebSocket: what it asks is taken, what happens is sent, as far as it keeps up. */
 import { TroupeError } from '@troupe/core';
+import { type Hello, writeHello, writeSent } from '@troupe/views/reach';
 import type { Role, RunInfo, Seat, Sent, Stage } from '@troupe/views/stage';
 import type { WebSocket } from 'ws';
-import { type Hello, writeHello } from './hello.js';
-import { readAsked, writeSent } from './packing.js';
+import { readAsked } from './packing.js';
 
 /** Bytes that may wait for one page: who is slower than that comes back and is told what it missed. */
 const mostWaiting = 32 * 1024 * 1024;

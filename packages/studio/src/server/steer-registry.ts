@@ -1,5 +1,4 @@
 /** What a registry has its own way of: an agency is told, and it counts whatever its process does. */
-import { fail } from '@troupe/core';
 import { cancelByHand, disableByHand, type Registry, wantByHand } from '@troupe/net';
 import type { Change } from '@troupe/views/stage';
 
@@ -7,17 +6,8 @@ type Own = Extract<Change, { kind: 'disable' | 'enable' | 'want' | 'cancel' }>;
 
 /** Says whether it did; all else is done to the scene, and written down like any input. */
 export function steerRegistry(registry: Registry, change: Change): boolean {
-  const changes = change.kind === 'together' ? change.changes : [change];
-  const own = changes.filter((each): each is Own => isOwn(registry, each));
-  if (own.length === 0) return false;
-  if (own.length < changes.length) {
-    fail(
-      'served',
-      'change',
-      'goals and agents of a character that is served are not changed together with other things. Change them by themselves',
-    );
-  }
-  for (const each of own) steer(registry, each);
+  if (!isOwn(registry, change)) return false;
+  steer(registry, change);
   return true;
 }
 

@@ -34,6 +34,7 @@ export class House {
   #role: Role = 'viewer';
   #count = 0;
   #why = 'not connected yet';
+  #isFinal = false;
 
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
@@ -56,6 +57,11 @@ export class House {
     return this.#why;
   }
 
+  /** It is not tried again. */
+  get isFinal(): boolean {
+    return this.#isFinal;
+  }
+
   /** Told when runs come, go or change, and when the connection does. */
   on(listener: () => void): () => void {
     this.#listeners.add(listener);
@@ -74,8 +80,10 @@ export class House {
     this.#tell();
   }
 
-  lose(why: string): void {
+  /** `isFinal`: asking again would be refused again. */
+  lose(why: string, isFinal = false): void {
     if (this.#wire === undefined && this.#why === why) return;
+    this.#isFinal = isFinal;
     this.#wire = undefined;
     this.#why = why;
     for (const { reject } of this.#waiting.values()) reject(lost(why));

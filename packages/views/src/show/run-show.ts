@@ -107,10 +107,10 @@ export class RunShow implements Show {
           this.#definitions.set(name, state.definition);
         }
         this.log.begin(event.frame);
-        if (this.cursor.live) {
-          this.scene.begin(event.frame);
-          this.cursor = { tick: this.log.last, live: true };
-        }
+        // told from its beginning again: what was looked at may be gone, or another
+        this.#stopReplay();
+        this.scene.begin(event.frame);
+        this.cursor = { tick: this.log.last, live: true };
         this.#tell(['log', 'cursor']);
         break;
       case 'ticks': {

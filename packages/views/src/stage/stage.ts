@@ -13,7 +13,7 @@ import {
 import type {
   Answers,
   Asked,
-  Event,
+  Change,
   Request,
   Role,
   RunInfo,
@@ -175,9 +175,7 @@ export class Stage {
       case 'explain':
         return explain(run, request);
       case 'change':
-        if (run.form.change?.(request.change) !== true) {
-          makeChange(sceneOf(run), request.change, run.form);
-        }
+        change(run, request.change);
         await run.tellChanged();
         return null;
       case 'branch':
@@ -247,7 +245,7 @@ export class Stage {
   }
 
   #addScene(scene: Scene, form: RunForm, how: Partial<SceneForm> = {}): Run {
-    this.#expectRoom();
+    if (form.driven !== true) this.#expectRoom();
     const onChanged = () => this.#tellAllRuns();
     const run = new Run(this.#nextId(), form, {
       scene,
@@ -297,7 +295,9 @@ export class Stage {
       run.still = problemsOf(error)
         .map(({ message }) => message)
         .join('. ');
-      this.#tellAll({ kind: 'news', text: run.still });
+      for (const guest of this.#guests.keys()) {
+        if (guest.sees(run.info)) guest.tell({ kind: 'news', text: run.still });
+      }
     }
     run.progress = undefined;
     this.#tellAllRuns();
@@ -317,7 +317,9 @@ export class Stage {
   }
 
   #expectRoom(): void {
-    if (this.#runs.size < mostRuns) return;
+    // what others run does not count: it is not kept from being there
+    const own = [...this.#runs.values()].filter(({ form }) => form.driven !== true);
+    if (own.length < mostRuns) return;
     fail('too-many-runs', 'runs', `there are ${mostRuns} runs; no more are kept. Close one first`);
   }
 
@@ -333,10 +335,6 @@ export class Stage {
   #tellRuns(guest: Guest): void {
     const runs = [...this.#runs.values()].map(({ info }) => info).filter(guest.sees);
     guest.tell({ kind: 'runs', role: guest.role, runs });
-  }
-
-  #tellAll(event: Event): void {
-    for (const guest of this.#guests.keys()) guest.tell(event);
   }
 }
 
@@ -357,6 +355,13 @@ function sceneOf(run: Run): Scene {
 function filesOf({ form: { files } }: Run, actor: string): RunFiles {
   if (files?.names.includes(actor) === true) return files;
   return fail('no-file', actor, `"${actor}" is from no file here. Save it as one of your own`);
+}
+
+/** One after the other, each the way it goes. */
+function change(run: Run, wanted: Change): void {
+  if (wanted.kind === 'together' && run.form.change !== undefined) {
+    for (const one of wanted.changes) change(run, one);
+  } else if (run.form.change?.(wanted) !== true) makeChange(sceneOf(run), wanted, run.form);
 }
 
 function explain(

@@ -1,5 +1,5 @@
 /** A house whose stage is in a server. A connection that is lost is made again, and says how it stands meanwhile. */
-import { House } from '@troupe/views/show';
+import { House } from '../show/house.js';
 import { askAgain, type Hello, readHello } from './hello.js';
 import { readSent, writeAsked } from './packing.js';
 
@@ -32,7 +32,7 @@ export function reachServer(address: string): House {
   const lose = (why: string, isFinal: boolean) => {
     leave();
     if (ended) return;
-    house.lose(why);
+    house.lose(why, isFinal);
     if (isFinal) return;
     again = setTimeout(open, waits[Math.min(tries, waits.length - 1)]);
     tries += 1;

@@ -1,5 +1,5 @@
 /** What a server says first, and what a page makes of it: whether the runs that it knows are still the same. */
-import type { Asked } from '@troupe/views/stage';
+import type { Asked } from '../model/protocol.js';
 
 /** A run that outlives its server, because it is kept. */
 export interface Life {
