@@ -51,6 +51,12 @@ export interface SceneObject3D {
     readonly dispose: () => void;
 }
 
+export interface SceneSeen {
+    readonly world: WorldView;
+    readonly ticks: number;
+    readonly part: number;
+}
+
 export declare function actorObject3D(actor: Pick<Actor, 'name' | 'scene'>, shape: Bodily, { looks, ...detail }?: ActorOptions3D): ActorObject3D;
 
 export declare function bodyObject3D(body: Body, detail?: Detail): BodyObject3D;
@@ -61,7 +67,7 @@ export declare function liveResources(): Live;
 
 export declare function modelObject3D(actor: Pick<Actor, 'name' | 'scene'>, clips: GltfClips | ShapeClips, options?: ActorOptions3D): ModelObject3D;
 
-export declare function sceneObject3D(scene: SceneFace, looks: Looks, detail?: Detail): SceneObject3D;
+export declare function sceneObject3D(scene: SceneSeen, looks: Looks, detail?: Detail): SceneObject3D;
 
 // Not exported, but part of the above:
 

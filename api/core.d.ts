@@ -353,6 +353,28 @@ export interface FollowedActor {
     heard: (readonly Message[])[];
 }
 
+export interface FollowedMind {
+    readonly network: FollowedActor;
+    readonly signals: Readonly<Record<string, Data>>;
+    readonly before: Moment | undefined;
+}
+
+export declare class FollowedScene {
+    #private;
+    readonly rate: number;
+    readonly seed: number;
+    readonly world: WorldView;
+    constructor(frame: SavedScene);
+    get ticks(): number;
+    get time(): number;
+    get actors(): readonly string[];
+    mind(actor: string): FollowedMind | undefined;
+    memory(actor: string): readonly MemoryEntry[];
+    saveWorld(): SavedWorld;
+    shot(part: number): Shot;
+    follow(record: TickRecord, before?: boolean): void;
+}
+
 export interface Follower {
     readonly context: string;
     readonly from: string;
@@ -374,7 +396,7 @@ export interface FreeOver extends Execute {
 
 export declare class FreeShare {
     #private;
-    constructor(definition: ActorDefinition, options: ShareOptions);
+    constructor(definition: ActorDefinition, options: FreeShareOptions);
     get running(): readonly Execute[];
     get time(): number;
     saveWorld(): SavedWorld;
@@ -382,6 +404,10 @@ export declare class FreeShare {
     begin({ skill, number }: Execute): void;
     cancel(number: number, reason: string): boolean;
     tick(dt?: number): FreeTick;
+}
+
+export interface FreeShareOptions extends ShareOptions {
+    readonly signs?: Readonly<Record<string, Value>> | undefined;
 }
 
 export interface FreeTick {
@@ -610,6 +636,11 @@ export type Message = {
     readonly kind: 'context';
     readonly context: string;
 };
+
+export interface Moment {
+    readonly state: DispatchState;
+    readonly inbox: readonly Message[];
+}
 
 export type NamesOf<D, K extends Kind> = D extends ActorDefinition ? keyof NonNullable<D[K]> & string : never;
 
@@ -1415,7 +1446,7 @@ export declare function createCharacter(definition: CharacterDefinition, { expla
 
 export declare function createDirector(actor: Actor, options?: DirectorOptions): Director;
 
-export declare function createFreeShare(definition: ActorDefinition, options: ShareOptions): FreeShare;
+export declare function createFreeShare(definition: ActorDefinition, options: FreeShareOptions): FreeShare;
 
 export declare function createScene(options?: SceneOptions): Scene;
 
@@ -1539,6 +1570,8 @@ export declare function takeMessages(state: DispatchState, inbox: readonly Messa
 export declare function testActor<Part extends ActorDefinition>(part: Part, options?: ActorOptions): TestActor<Part>;
 
 export declare function viewWorld(world: World): WorldView;
+
+export declare function withCode(data: ActorDefinition, code: ActorDefinition): ActorDefinition;
 
 // Not exported, but part of the above:
 
@@ -1825,11 +1858,6 @@ export interface MemoryPlan {
     readonly lasts: Period | undefined;
 }
 
-export interface Moment {
-    readonly state: DispatchState;
-    readonly inbox: readonly Message[];
-}
-
 export interface NameList {
     readonly things: Map<string, Thing>;
     sorted: readonly string[] | undefined;
@@ -2038,7 +2066,7 @@ export interface Running {
         readonly kind: 'promises';
     };
     controller: AbortController | undefined;
-    readonly context: SkillContext;
+    context: SkillContext | undefined;
     said: Said | undefined;
     over: boolean;
 }

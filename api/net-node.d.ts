@@ -1,8 +1,19 @@
 // The public declarations of @troupe/net/node, written by npm run api.
 
+export interface AdmitOptions {
+    readonly key?: Uint8Array;
+    readonly origins?: readonly string[];
+    readonly date?: () => number;
+}
+
+export interface Admitted {
+    readonly peer: Peer;
+    readonly until?: number;
+}
+
 export interface HubAddress {
     readonly url: string;
-    readonly token?: string | undefined;
+    readonly token?: string | (() => string) | undefined;
     readonly name: string;
     readonly role: Role;
     readonly onRefused?: (reason: string) => void;
@@ -38,6 +49,11 @@ export interface OpenState {
     close(): void;
 }
 
+export interface Refusal {
+    readonly status: 400 | 401 | 403 | 404 | 503;
+    readonly reason: string;
+}
+
 export interface ServeOptions extends ListenOptions, CrewOptions {
     readonly characters: readonly ActorDefinition[];
     readonly origins?: readonly string[];
@@ -51,6 +67,7 @@ export interface ServeOptions extends ListenOptions, CrewOptions {
         readonly token?: string;
         readonly name: string;
     };
+    readonly site?: (hub: Hub, origins: readonly string[]) => Site;
     readonly clock?: NetClock;
 }
 
@@ -58,6 +75,12 @@ export interface Served {
     readonly hub: Hub;
     readonly address: string;
     close(): Promise<void>;
+}
+
+export interface Site {
+    answer(request: IncomingMessage, response: ServerResponse): boolean;
+    upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+    close(): void;
 }
 
 export interface StateOptions {
@@ -94,6 +117,8 @@ export interface WsListenerOptions extends ListenOptions {
     readonly clock?: NetClock;
     readonly date?: () => number;
 }
+
+export declare function admit(request: IncomingMessage, url: URL, options: AdmitOptions): Admitted | Refusal;
 
 export declare function checkToken(key: Uint8Array, text: string, now: number): TokenCheck;
 
@@ -158,10 +183,13 @@ export declare class Ledger {
 
 export declare class MailRoom implements Room {
     #private;
+    constructor({ soon }?: Pick<NetClock, 'soon'>);
     get names(): readonly string[];
     open(name: string, box: LocalBox, character?: string): () => void;
     take(session: HubSession, mail: Mail): void;
     post(letter: Letter, reply: (mail: Mail) => void): void;
+    isBusy(name: string): boolean;
+    hasRoom(session: HubSession): void;
     forget(session: HubSession): void;
 }
 
@@ -239,6 +267,7 @@ export interface HubEnds {
     message(session: HubSession, message: Up): void;
     unlinked(session: HubSession, reason: string): void;
     linked(session: HubSession): void;
+    room?(session: HubSession): void;
     ended(session: HubSession, reason: string): void;
 }
 
@@ -268,6 +297,7 @@ export interface HubSession {
     readonly id: string;
     readonly linked: boolean;
     readonly lastHeard: number;
+    readonly busy: boolean;
     send(message: Down): void;
     complain(problem: {
         readonly code: string;
@@ -338,6 +368,7 @@ export interface NetClock {
 
 export interface OpenExecution {
     readonly number: number;
+    readonly epoch?: number;
     readonly skill: string;
     readonly args: Readonly<Record<string, string>>;
     readonly agency: string;
@@ -383,6 +414,7 @@ export interface Registry {
     sending: (() => void)[];
     quiet: number;
     over: boolean;
+    keepAgain: number;
     readonly log: string[];
     readonly newsListeners: Set<(text: string) => void>;
     readonly since: number;
@@ -392,6 +424,7 @@ export interface Registry {
 export interface Room {
     open(name: string, box: LocalBox, character?: string): () => void;
     post(letter: Letter, reply: (mail: Mail) => void): void;
+    isBusy(name: string): boolean;
 }
 
 export interface SavedLedger {
@@ -414,6 +447,7 @@ export interface Snapshot {
 export interface Tenant {
     readonly name: string;
     readonly session: string;
+    readonly busy?: boolean;
     send(message: ToAgency): void;
     complain(problem: Complaint, id?: number): void;
 }
@@ -647,6 +681,7 @@ type ToAnyone = {
     readonly kind: 'stepped';
     readonly character: string;
     readonly record: string;
+    readonly missed?: number;
 }
  | {
     readonly kind: 'news';

@@ -326,6 +326,7 @@ type ToAnyone = {
     readonly kind: 'stepped';
     readonly character: string;
     readonly record: string;
+    readonly missed?: number;
 }
  | {
     readonly kind: 'news';

@@ -22,7 +22,7 @@ export declare class Agency {
     get mail(): Post;
     get connected(): boolean;
     host(character: string, agents: HostedAgents): Promise<void>;
-    withdraw(character: string, agents: readonly string[]): void;
+    withdraw(character: string, agents: readonly string[], reason?: string): void;
     sense(character: string, signs: Readonly<Record<string, Value>>): void;
     want(character: string, goals: Readonly<Record<string, Value | GoalForm | null>>): void;
     write(character: string, by: string, writes: readonly RemoteWrite[]): void;
@@ -47,6 +47,7 @@ export interface BodyOptions extends SharedOptions {
 export interface Box {
     take(letter: Letter, reply: (reply: Reply) => void): void;
     gone(names: readonly string[]): void;
+    refused?(to: string): void;
     renewed(): void;
     unreachable(problem: Problem, forGood: boolean): void;
 }
@@ -149,7 +150,7 @@ export declare class Guest {
 }
 
 export interface GuestOptions extends SessionOptions {
-    readonly onStep?: (character: string, line: string) => void;
+    readonly onStep?: (character: string, line: string, missed: number) => void;
     readonly onNews?: (character: string, text: string) => void;
     readonly onConnected?: (anew: boolean) => void;
     readonly onLost?: (reason: string) => void;
@@ -323,10 +324,13 @@ export interface LockstepOptions {
 
 export declare class MailRoom implements Room {
     #private;
+    constructor({ soon }?: Pick<NetClock, 'soon'>);
     get names(): readonly string[];
     open(name: string, box: LocalBox, character?: string): () => void;
     take(session: HubSession, mail: Mail): void;
     post(letter: Letter, reply: (mail: Mail) => void): void;
+    isBusy(name: string): boolean;
+    hasRoom(session: HubSession): void;
     forget(session: HubSession): void;
 }
 
@@ -434,6 +438,7 @@ export interface Registry {
     sending: (() => void)[];
     quiet: number;
     over: boolean;
+    keepAgain: number;
     readonly log: string[];
     readonly newsListeners: Set<(text: string) => void>;
     readonly since: number;
@@ -484,6 +489,7 @@ export type Role = (typeof roles)[number];
 export interface Room {
     open(name: string, box: LocalBox, character?: string): () => void;
     post(letter: Letter, reply: (mail: Mail) => void): void;
+    isBusy(name: string): boolean;
 }
 
 export interface Sender {
@@ -570,6 +576,8 @@ export declare function bodyName(character: string): string;
 
 export declare function bodyObject(scene: Pick<Scene, 'world'>, thing: string, options: BodyOptions): ActiveObject;
 
+export declare function cancelByHand(registry: Registry, skill: string, reason: string): void;
+
 export declare function checkDeployment(definition: ActorDefinition, deployment: Deployment): void;
 
 export declare function checkEnvelope(given: unknown): Problem | undefined;
@@ -594,6 +602,8 @@ export declare function createRegistry(options: RegistryOptions, kept?: Kept): R
 
 export declare function decodePacket(received: Uint8Array | string): Packet;
 
+export declare function disableByHand(registry: Registry, agent: string, disabled: boolean): void;
+
 export declare function encodeJson(packet: Packet): string;
 
 export declare function encodePacket(packet: Packet): Uint8Array;
@@ -613,6 +623,8 @@ export declare const limits: {
 };
 
 export declare function makeStep(registry: Registry): void;
+
+export declare function makeTick(registry: Registry): void;
 
 export declare function offerObjects({ mail, clock }: Hub, registry: Registry): void;
 
@@ -639,6 +651,8 @@ export declare const roles: readonly ['agency', 'viewer', 'director', 'host'];
 export declare function start(registry: Registry): void;
 
 export declare function stop(registry: Registry): void;
+
+export declare function wantByHand(registry: Registry, goals: Readonly<Record<string, Value | GoalForm | null>>): void;
 
 export declare function watchSteps(registry: Registry, listener: (line: string) => void): () => void;
 
@@ -726,6 +740,7 @@ export interface HubEnds {
     message(session: HubSession, message: Up): void;
     unlinked(session: HubSession, reason: string): void;
     linked(session: HubSession): void;
+    room?(session: HubSession): void;
     ended(session: HubSession, reason: string): void;
 }
 
@@ -747,6 +762,7 @@ export interface HubSession {
     readonly id: string;
     readonly linked: boolean;
     readonly lastHeard: number;
+    readonly busy: boolean;
     send(message: Down): void;
     complain(problem: {
         readonly code: string;
@@ -757,6 +773,7 @@ export interface HubSession {
 
 export interface OpenExecution {
     readonly number: number;
+    readonly epoch?: number;
     readonly skill: string;
     readonly args: Readonly<Record<string, string>>;
     readonly agency: string;
@@ -788,6 +805,7 @@ export interface SessionOptions {
 export interface Tenant {
     readonly name: string;
     readonly session: string;
+    readonly busy?: boolean;
     send(message: ToAgency): void;
     complain(problem: Complaint, id?: number): void;
 }
@@ -962,6 +980,7 @@ type ToAnyone = {
     readonly kind: 'stepped';
     readonly character: string;
     readonly record: string;
+    readonly missed?: number;
 }
  | {
     readonly kind: 'news';

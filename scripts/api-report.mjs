@@ -14,6 +14,8 @@ try {
   for (const { folder, manifest } of readWorkspaces(root)) {
     if (manifest.private) continue;
     for (const [entry, { types }] of Object.entries(manifest.exports ?? {})) {
+      // a style sheet declares nothing
+      if (types === undefined) continue;
       const name = join(manifest.name, entry).split(/[\\/]/).slice(1).join('-');
       reports.set(
         `${name}.d.ts`,

@@ -1,7 +1,31 @@
 /** Panels to watch and understand characters, and the shows they look at. */
 export { LevelsView } from './levels/levels-view.js';
 export { MessagesView } from './messages/messages-view.js';
-export type * from './model/protocol.js';
+export type {
+  ActorMoment,
+  AgentReport,
+  Answers,
+  Asked,
+  Change,
+  CharacterFile,
+  CharacterStructure,
+  Comparison,
+  Event,
+  FileWritten,
+  Flow,
+  GoalMoment,
+  LiteralOf,
+  Moment,
+  Request,
+  Role,
+  RunInfo,
+  SensorMoment,
+  Sent,
+  SkillMoment,
+  SkillStructure,
+  Things,
+  Told,
+} from './model/protocol.js';
 export {
   type ActorLog,
   type Course,

@@ -5,7 +5,7 @@ import { placeInText } from './place-in-text.js';
 import { renderText } from './render-yaml.js';
 import type { Written } from './written.js';
 
-export interface Completion {
+interface Completion {
   readonly label: string;
   readonly kind: 'sign' | 'skill' | 'key' | 'value' | 'resource' | 'receptor';
   readonly detail?: string;

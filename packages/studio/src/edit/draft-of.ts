@@ -13,7 +13,7 @@ export function draftOf(definition: ActorDefinition, options: DraftOptions = {})
   return createDraft(writeDefinition(definition), { ...options, coded });
 }
 
-export function writeDefinition(definition: ActorDefinition): string {
+function writeDefinition(definition: ActorDefinition): string {
   const unwritten: string[] = [];
   const { name, troupe: _, ...rest } = stripCode(definition);
   const data = withoutFunctions(rest, [], unwritten);

@@ -20,12 +20,12 @@ export interface DraftOptions extends CheckOptions {
   readonly now?: () => number;
 }
 
-export interface EditOptions {
+interface EditOptions {
   /** Edits of one group, such as those of one drag, are undone together. */
   readonly group?: string;
 }
 
-export interface TextOptions {
+interface TextOptions {
   /** As typed, letter by letter: what belongs together is undone together. */
   readonly typed?: boolean;
 }

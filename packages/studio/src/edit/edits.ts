@@ -10,7 +10,7 @@ export type SkillSection = 'skills' | 'templates';
 export type RowList = 'when' | 'adds' | 'deletes';
 
 /** A row of a skill's conditions or effects. */
-export interface RowPlace {
+interface RowPlace {
   readonly section: SkillSection;
   readonly skill: string;
   readonly list: RowList;

@@ -18,14 +18,14 @@ const words: Record<Name, readonly [sign: string, meaning: string]> = {
 
 const names = Object.keys(words) as Name[];
 
-export interface Slider {
+interface Slider {
   readonly min: number;
   readonly max: number;
   readonly step: number;
 }
 
 /** A range with room for the value. It depends on how far it reached before: under a drag it must not shrink. */
-export function sliderOf(name: Name, value: number, before = 0): Slider {
+function sliderOf(name: Name, value: number, before = 0): Slider {
   if (name === 'kappa') return { min: 0, max: 1, step: 0.01 };
   if (name === 'thetaDecay') return { min: 0, max: 0.99, step: 0.01 };
   const { least = 1 } = bounds[name] as { least?: number };

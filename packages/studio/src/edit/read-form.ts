@@ -21,7 +21,7 @@ export interface SkillEntry {
   readonly importance: number | undefined;
 }
 
-export interface SensorEntry {
+interface SensorEntry {
   readonly name: string;
   readonly value: Value | undefined;
   readonly count: number | undefined;
@@ -30,7 +30,7 @@ export interface SensorEntry {
   readonly judged: boolean;
 }
 
-export interface GoalEntry {
+interface GoalEntry {
   readonly name: string;
   readonly value: Value;
   readonly importance: number | undefined;

@@ -1,12 +1,12 @@
 /** Saving: never over what the person has not seen. */
 import type { Draft } from './draft.js';
 
-export interface Saved {
+interface Saved {
   readonly saved: true;
 }
 
 /** Somebody else has saved in the meantime: the text that is there now. */
-export interface Conflict {
+interface Conflict {
   readonly conflict: string;
 }
 

@@ -6,7 +6,7 @@ import { AddField, NumberField, numbered, TextField, ValueField } from './fields
 import type { FormRow, SkillEntry } from './read-form.js';
 
 /** Ids of the lists of names that fields offer. */
-export interface NameLists {
+interface NameLists {
   readonly signs: string;
   /** Signs and words about order. */
   readonly conditions: string;

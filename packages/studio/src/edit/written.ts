@@ -10,7 +10,6 @@ import {
   type Node,
   type Pair,
   parseDocument,
-  type Scalar,
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml';
@@ -96,7 +95,7 @@ export function nameOf(node: unknown, restore: (text: string) => string): string
   return restore(text);
 }
 
-export function findPair({ restore }: Written, map: YAMLMap, name: string): Pair | undefined {
+function findPair({ restore }: Written, map: YAMLMap, name: string): Pair | undefined {
   return map.items.find(({ key }) => nameOf(key, restore) === name);
 }
 
@@ -165,5 +164,5 @@ export function columnOf(text: string, at: number): number {
   return at - start - (text[start] === '\uFEFF' ? 1 : 0);
 }
 
-export type { Pair, Scalar, YAMLMap, YAMLSeq };
+export type { Pair, YAMLMap, YAMLSeq };
 export { isAlias, isMap, isScalar, isSeq };

@@ -1,6 +1,6 @@
 /** What parts look like in the diagram: paths of an SVG, each in the place of its slot. */
 
-export type Box = readonly [x: number, y: number, width: number, height: number];
+type Box = readonly [x: number, y: number, width: number, height: number];
 
 export interface Place {
   /** Of what is pointed at and dropped on: the first has the names. */

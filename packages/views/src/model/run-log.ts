@@ -4,7 +4,7 @@ import { ActorBook } from './actor-book.js';
 import type { ActorLog } from './actor-log.js';
 import { TickTimes } from './tick-times.js';
 
-export type { ActorLog, Course, LoggedFault, SentMessage, Span } from './actor-log.js';
+export type { ActorLog, Course, SentMessage, Span } from './actor-log.js';
 
 export interface RunLogLimits {
   /**

@@ -1,7 +1,7 @@
 /** Skills that were there and are gone: kept to be shown for a while, so that one sees what was cut off. */
 import type { CharacterStructure, SkillStructure } from '../model/protocol.js';
 
-export interface Gone {
+interface Gone {
   readonly skill: SkillStructure;
   /** In milliseconds of the page's clock. */
   readonly until: number;

@@ -76,7 +76,7 @@ function columnsOf({ nodes, links }: Network): NetworkNode[][] {
 }
 
 /** 0 for a skill that reaches a goal itself. */
-export function distancesToGoals(links: readonly NetworkLink[]): Map<string, number> {
+function distancesToGoals(links: readonly NetworkLink[]): Map<string, number> {
   const meeting = new Map<string, string[]>();
   for (const { kind, from, to } of links) {
     if (kind !== 'meets') continue;

@@ -4,7 +4,7 @@ import type { LinkFlow } from './flows.js';
 import type { Place, Places } from './layout.js';
 import type { Network, NetworkLink, NetworkNode } from './links.js';
 
-export interface View {
+interface View {
   /** Where the network's zero is on the screen. */
   readonly x: number;
   readonly y: number;
@@ -102,7 +102,7 @@ export function isPlaceInView({ view, width, height }: Look, place: Place): bool
   return isAcross && top < height && top + place.height * view.zoom > 0;
 }
 
-export interface ShownFlow extends LinkFlow {
+interface ShownFlow extends LinkFlow {
   readonly curve: Curve;
 }
 

@@ -8,7 +8,7 @@ import type { Screen } from './screen.js';
 import { valueText } from './words.js';
 import { findElements } from './write-nodes.js';
 
-export interface NodeData extends Record<string, unknown> {
+interface NodeData extends Record<string, unknown> {
   readonly node: NodeOf;
   /** Links can be drawn. */
   readonly linkable: boolean;

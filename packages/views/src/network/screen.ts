@@ -20,7 +20,7 @@ export interface Screen {
   attach(surface: Surface): () => void;
 }
 
-export interface Surface {
+interface Surface {
   readonly root: HTMLElement;
   readonly links: HTMLCanvasElement;
   readonly flows: HTMLCanvasElement;

@@ -42,7 +42,7 @@ export function findElements(
 }
 
 /** What a full node is worth: the threshold, or the highest level where that is more. */
-export function fullLevel({ threshold, skills }: ActorMoment): number {
+function fullLevel({ threshold, skills }: ActorMoment): number {
   let full = threshold;
   for (const name in skills) full = Math.max(full, skills[name]!.level);
   return full;

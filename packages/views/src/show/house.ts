@@ -9,11 +9,6 @@ export interface Wire {
   close(): void;
 }
 
-export interface HouseEvents {
-  /** A stage is there, or not; in words. */
-  readonly onConnected?: (connected: boolean, why: string) => void;
-}
-
 type Ask = <K extends Request['kind']>(
   request: Extract<Request, { kind: K }>,
 ) => Promise<Answers[K]>;

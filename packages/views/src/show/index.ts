@@ -1,5 +1,29 @@
 /** The shows alone, without panels: for pages that load panels later. */
-export type * from '../model/protocol.js';
+export type {
+  ActorMoment,
+  AgentReport,
+  Answers,
+  Asked,
+  Change,
+  CharacterFile,
+  CharacterStructure,
+  Comparison,
+  Event,
+  FileWritten,
+  Flow,
+  GoalMoment,
+  LiteralOf,
+  Moment,
+  Request,
+  Role,
+  RunInfo,
+  SensorMoment,
+  Sent,
+  SkillMoment,
+  SkillStructure,
+  Things,
+  Told,
+} from '../model/protocol.js';
 export {
   type ActorLog,
   type Course,

@@ -1,5 +1,29 @@
 /** The stage alone: for workers and servers. */
-export type * from '../model/protocol.js';
+export type {
+  ActorMoment,
+  AgentReport,
+  Answers,
+  Asked,
+  Change,
+  CharacterFile,
+  CharacterStructure,
+  Comparison,
+  Event,
+  FileWritten,
+  Flow,
+  GoalMoment,
+  LiteralOf,
+  Moment,
+  Request,
+  Role,
+  RunInfo,
+  SensorMoment,
+  Sent,
+  SkillMoment,
+  SkillStructure,
+  Things,
+  Told,
+} from '../model/protocol.js';
 export { codedParts } from './coded-parts.js';
 export type { Driver, RunFiles, RunForm } from './run.js';
 export { type SceneForm, type Seat, Stage, type StageOptions } from './stage.js';

@@ -13,7 +13,7 @@ export interface LaneSight {
   readonly timeOf: (tick: number) => number;
 }
 
-export function saySpan(span: Span, timeOf: (tick: number) => number): string {
+function saySpan(span: Span, timeOf: (tick: number) => number): string {
   const { skill, begun, over, outcome, reason } = span;
   if (over === undefined) return `${skill}, since ${seconds(timeOf(begun))} s, executing`;
   const why = reason === undefined || reason === '' ? '' : `: ${reason}`;
@@ -107,7 +107,7 @@ export function seekEvent(
   return way === 1 ? Math.min(...found) : Math.max(...found);
 }
 
-export function valueAt<T>(course: Course<T> | undefined, tick: number): T | undefined {
+function valueAt<T>(course: Course<T> | undefined, tick: number): T | undefined {
   return course?.values[lastUpTo(course.ticks, tick)];
 }
 
@@ -116,7 +116,7 @@ function changesAt(course: Course<unknown> | undefined, tick: number): boolean {
 }
 
 /** The span at a tick, else the nearest one. */
-export function spanNear(spans: readonly Span[], tick: number, near: number): Span | undefined {
+function spanNear(spans: readonly Span[], tick: number, near: number): Span | undefined {
   const from = firstWhere(0, spans.length, (i) => (spans[i]!.over ?? Infinity) >= tick - near);
   let best: Span | undefined;
   let nearest = Infinity;
@@ -138,7 +138,7 @@ function stretchOf({ ticks }: Course<unknown>, tick: number, { last, timeOf }: L
   return to === undefined || to > last ? `since ${from} s` : `${from}–${seconds(timeOf(to))} s`;
 }
 
-export function sayGoal({ wanted, met }: GoalState): string {
+function sayGoal({ wanted, met }: GoalState): string {
   if (wanted === undefined) return 'not wanted';
   const what = wanted === true ? 'wanted' : `wanted to be ${sayValue(wanted)}`;
   return `${what}, ${met ? 'met' : 'not met'}`;

@@ -30,11 +30,11 @@ export function blocksOf(words: string): WordBlock[] {
   return blocks;
 }
 
-export function sayLiteral(proposition: string, value: Value): string {
+function sayLiteral(proposition: string, value: Value): string {
   return value === true ? proposition : `${proposition}: ${sayValue(value)}`;
 }
 
-export function sayValue(value: Value): string {
+function sayValue(value: Value): string {
   return typeof value === 'string' ? `"${value}"` : String(value);
 }
 

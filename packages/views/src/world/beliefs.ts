@@ -93,7 +93,7 @@ function compare(at: Point, inside: string | undefined, thing: string | undefine
   return { really, so, right };
 }
 
-export function apart(a: Point, b: Point): number {
+function apart(a: Point, b: Point): number {
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 

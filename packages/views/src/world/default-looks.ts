@@ -22,21 +22,17 @@ import type { Data, Point, WorldView } from '@troupe/core';
 import { isPoint } from './say-values.js';
 
 /** What has no size of its own is a point: shown as large as this. */
-export const pointRadius = 0.08;
+const pointRadius = 0.08;
 /** Of a character that says nothing of itself. */
-export const actorRadius = 0.22;
+const actorRadius = 0.22;
 const actorHeight = 1.2;
 /** Flat things would be turned inside out, or not be there at all. */
 const thinnest = 0.004;
 
-export type Plain = 'actor' | 'box' | 'ball';
+type Plain = 'actor' | 'box' | 'ball';
 
 /** As what a thing is shown that has no look. */
-export function plainShapeOf(
-  world: Pick<WorldView, 'get'>,
-  thing: string,
-  isActor: boolean,
-): Plain {
+function plainShapeOf(world: Pick<WorldView, 'get'>, thing: string, isActor: boolean): Plain {
   if (isActor) return 'actor';
   return isPoint(world.get(thing, 'size')) ? 'box' : 'ball';
 }

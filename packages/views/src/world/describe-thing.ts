@@ -15,7 +15,7 @@ export interface ThingWords {
   readonly more: number;
 }
 
-export interface PropertyWords {
+interface PropertyWords {
   readonly property: string;
   readonly says: string;
   /** What it was, if it has changed lately. */

@@ -22,7 +22,7 @@ export function moveThing(world: Asked, thing: string, to: Point): readonly Worl
 }
 
 /** At a part of somebody. */
-export function isInHand(world: Pick<WorldView, 'get'>, thing: string): boolean {
+function isInHand(world: Pick<WorldView, 'get'>, thing: string): boolean {
   return (
     typeof world.get(thing, 'in') === 'string' && typeof world.get(thing, 'joint') === 'string'
   );

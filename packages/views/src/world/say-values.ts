@@ -9,7 +9,7 @@ export function isPoint(value: unknown): value is Point {
   );
 }
 
-export function sayNumber(value: number): string {
+function sayNumber(value: number): string {
   // as a person would write it: no 0.30000000000000004, and no -0
   return String(Math.round(value * 100) / 100 + 0);
 }

@@ -13,7 +13,7 @@ export interface SceneView {
   readonly dispose: () => void;
 }
 
-export interface Updated {
+interface Updated {
   /** Something is to be seen elsewhere, or otherwise. */
   readonly changed: boolean;
   /** What is wrong with looks or properties, in words. */

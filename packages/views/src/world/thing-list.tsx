@@ -9,7 +9,7 @@ export interface ThingListProps {
   readonly onStep: ((key: string) => void) | undefined;
 }
 
-export interface ListedThing {
+interface ListedThing {
   readonly name: string;
   readonly about: string;
 }

@@ -42,7 +42,7 @@ function isAbout(sign: string, thing: string, things: readonly string[]): boolea
 }
 
 /** Deep values end somewhere: they are data. */
-export function holdsName(value: Data, name: string): boolean {
+function holdsName(value: Data, name: string): boolean {
   if (typeof value === 'string') return value === name;
   if (typeof value !== 'object' || value === null) return false;
   return Object.values(value).some((inner) => holdsName(inner as Data, name));

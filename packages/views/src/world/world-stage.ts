@@ -24,7 +24,7 @@ export interface WorldStageOptions {
   readonly onWrong: (words: string) => void;
 }
 
-export interface Seen {
+interface Seen {
   readonly picked: string | undefined;
   /** Whose beliefs are drawn; nobody's if there is none. */
   readonly believer: string | undefined;
