@@ -160,7 +160,10 @@ describe('a show', () => {
     const at = [2, 0, 2];
     await show.change({ kind: 'world', change: { thing: 'sander', property: 'at', value: at } });
     await show.change({ kind: 'want', actor: 'robot', goal: 'boardInVise', form: true });
+    await show.change({ kind: 'world', change: { thing: 'sprayer', form: null } });
+    await show.change({ kind: 'world', change: { thing: 'ball', form: { at: [1, 0, 1] } } });
     await settle();
+    expect([show.scene.world.has('sprayer'), show.scene.world.has('ball')]).toEqual([false, true]);
     const { robot } = show.moment!.actors;
     expect(show.log.last).toBe(last);
     expect(robot?.parameters.theta).toBe(33);

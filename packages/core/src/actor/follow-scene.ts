@@ -112,10 +112,21 @@ export class FollowedScene {
     changeWorld({ world: this.#world }, change);
   }
 
+  /** A world that was saved between two ticks has what came since already, and is told of it again with the next. */
+  #changeFromOutside(change: WorldChange): void {
+    const isThere = this.world.has(change.thing);
+    if ('property' in change || change.form === null) {
+      if (isThere) this.#change(change);
+      return;
+    }
+    if (isThere) removeThing(this.#world, change.thing);
+    this.#change(change);
+  }
+
   #take(input: Input): void {
     switch (input.kind) {
       case 'world':
-        this.#change(input.change);
+        this.#changeFromOutside(input.change);
         break;
       case 'memory': {
         const mind = this.#minds.get(input.actor);

@@ -122,9 +122,11 @@ export function openPicture3D(options: PictureOptions): Picture | undefined {
       return [found.x, found.z];
     },
     azimuth: () => controls.getAzimuthalAngle(),
-    ease: () => {
-      shadowEvery = seldom;
-      finest = coarse;
+    ease: (eased) => {
+      if (eased === (shadowEvery === seldom)) return;
+      shadowEvery = eased ? seldom : 1;
+      finest = eased ? coarse : 2;
+      renderer.shadowMap.needsUpdate = true;
       scenery.resize(width, height, finest);
     },
     press: (key) => scenery.press(key),

@@ -55,8 +55,8 @@ export interface Picture {
   ) => readonly [x: number, z: number] | undefined;
   /** Around y, in radians: 0 looks along -z. */
   readonly azimuth: () => number;
-  /** The machine does not keep up: from now on less is drawn. */
-  readonly ease: () => void;
+  /** The machine does not keep up: less is drawn while it is so. */
+  readonly ease: (eased: boolean) => void;
   /** Looks from elsewhere by a key; says whether it is one of those. */
   readonly press: (key: string) => boolean;
   /** While something is dragged, the drag does not turn the picture. */

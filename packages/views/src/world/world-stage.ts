@@ -98,19 +98,25 @@ export function openWorldStage(element: HTMLElement, options: WorldStageOptions)
     onWrong(wrong);
   };
 
-  const pace = createPaceKeeper(() => picture.ease());
+  let isSlow = false;
+  const pace = createPaceKeeper(() => {
+    isSlow = true;
+  });
   const loop = createFrameLoop((at) => {
     if (!inView || width === 0 || height === 0) return false;
-    pace(at);
     picture.turn();
     const { cursor, run } = show;
+    const isRunning = run.playing && cursor.live;
+    if (isRunning) pace(at);
+    // what stands still is worth a good picture
+    picture.ease(isSlow && isRunning);
     const now = [seen.ticks, seen.part, world.changes?.()];
     if (stale || now.some((value, i) => value !== drawn[i])) {
       stale = false;
       drawn = now;
       draw();
     }
-    return run.playing && cursor.live;
+    return isRunning;
   });
   const ask = () => {
     stale = true;
