@@ -77,4 +77,5 @@ export type { LivenessTimes } from './registry/liveness.js';
 export { MailRoom } from './registry/mail-room.js';
 export { amputateAbsent } from './registry/membership.js';
 export type { Registry, RegistryOptions } from './registry/registry.js';
-export { makeStep, start, stop, watchSteps } from './registry/stepping.js';
+export { cancelByHand, disableByHand, wantByHand } from './registry/steer.js';
+export { makeStep, makeTick, start, stop, watchSteps } from './registry/stepping.js';

@@ -233,6 +233,63 @@ describe('an agency', () => {
     expect(stage.hub.registries.get('never')?.actor.doing).toEqual(['walk']);
   });
 
+  it('[AGY6] tells what a skill found and wrote before how it ended: the same step has both', async () => {
+    const stage = openStage();
+    const registry = stage.add({ ...walker, world: { things: { door: { open: false } } } });
+    const { agency } = stage.agency('legs');
+    const run = ({ sense, write }: RemoteContext) => {
+      sense({ seen: true });
+      write({ thing: 'door', property: 'open', value: true });
+    };
+    await answered(
+      stage,
+      agency.host('walker', {
+        sensors: { seen: false },
+        skills: { walk: { when: { there: false }, adds: ['there'], run } },
+      }),
+    );
+    const { ledger, actor, scene } = registry;
+    const end = ledger.end.bind(ledger);
+    const found: unknown[] = [];
+    // steps as soon as it hears of the end: what comes after that is too late
+    ledger.end = (...given) => {
+      queueMicrotask(() => {
+        makeStep(registry);
+        found.push(actor.signs['seen'], scene.world.get('door', 'open'));
+      });
+      return end(...given);
+    };
+    makeStep(registry);
+    await stage.clock.rest();
+    expect(found.slice(0, 2)).toEqual([true, true]);
+  });
+
+  it('[AGY7] [EXC1] cancels what runs of a skill that is taken away, and of no other', async () => {
+    const { stage, registry, agency, shop } = await walking();
+    const other = workshop();
+    const { signal } = shop.context('walk')!;
+    await answered(stage, agency.host('walker', { skills: { rest: { run: other.run } } }));
+    agency.withdraw('walker', ['rest', 'sensor:nothing']);
+    await stage.clock.rest();
+    expect(signal.aborted).toBe(false);
+    expect(registry.ledger.open.has(1)).toBe(true);
+    agency.withdraw('walker', ['walk']);
+    expect(signal.aborted).toBe(true);
+    expect(signal.reason).toMatchObject({ message: 'it was taken away' });
+    expect(agency.running('walker')).toEqual([]);
+    await stage.clock.rest();
+    expect(registry.ledger.ended.get(1)).toMatchObject({
+      outcome: 'cancelled',
+      reason: 'it was taken away',
+      late: 0,
+    });
+    expect(registry.actor.has('walk')).toBe(false);
+    // that it goes on all the same is nobody's business any more
+    shop.end('walk');
+    await stage.clock.pass(100);
+    expect(registry.ledger.ended.get(1)).toMatchObject({ outcome: 'cancelled', late: 0 });
+  });
+
   it('[ROL1] speaks for its own agents only', async () => {
     const { stage, registry } = await walking();
     const thief = stage.agency('thief');

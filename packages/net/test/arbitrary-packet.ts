@@ -112,7 +112,7 @@ export const arbitraryMessage = fc
     kind('done', { id: whole, what: data }),
     kind('refused', { id: whole, problems: fc.array(problem, { maxLength: 3 }) }, ['id']),
     kind('gone', { names: fc.array(name, { maxLength: 3 }) }),
-    kind('stepped', { character: name, record: text }),
+    kind('stepped', { character: name, record: text, missed: whole }, ['missed']),
     kind('news', { character: name, text }),
   )
   .map(asWritten) as unknown as fc.Arbitrary<NetMessage>;

@@ -178,4 +178,26 @@ describe('over message ports', () => {
     toQuick.link!.close('over');
     await wait(() => end.reasons.length === 1);
   });
+
+  it.each([Number.NaN, -1, 0.5, Number.POSITIVE_INFINITY, '9', null, undefined, {}])(
+    '[CAR5] who says that it has taken %s has sent rubbish, and is closed like any other that reads too slowly',
+    async (taken) => {
+      const { port1, port2 } = new MessageChannel();
+      const listener = createPortListener();
+      const hub = new Hub();
+      await listener.listen(hub.accept);
+      listener.add(port1, peers.one);
+      const heard: unknown[] = [];
+      port2.onmessage = ({ data }) => heard.push(data);
+      port2.postMessage({ open: true });
+      port2.postMessage({ taken });
+      await wait(() => heard.length === 2);
+      expect(heard[1]).toMatchObject({ packet: { farewell: { code: 'no-packet' } } });
+      const { link, reasons } = hub.ends[0]!;
+      for (let i = 0; i < 9; i++) link!.send(frame(1 + i, 'x'.repeat(1_000_000)));
+      await wait(() => reasons.length === 1);
+      expect(reasons).toEqual(['reads too slowly: more than 8 MiB wait for it']);
+      port2.close();
+    },
+  );
 });

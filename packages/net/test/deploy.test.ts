@@ -136,6 +136,59 @@ describe('one character in lockstep', () => {
     expect(hub.mail.names).toEqual([]);
   });
 
+  it('[SHR2] after a tick that failed there is no other, until it is opened again', async () => {
+    const stage = new Stage();
+    closing.push(() => stage.close());
+    const hands = stage.agency('hands');
+    const place = openPlace({
+      definition: drinker,
+      place: 'hands',
+      clock: stage.clock,
+      post: hands.agency.mail,
+    });
+    await answered(stage, place.ready);
+    const options = {
+      definition: drinker,
+      deployment: { hands: { skills: ['fill'] } },
+      clock: stage.clock,
+      post: postInRoom(stage.hub.mail),
+      within: 2,
+    };
+    /** Time passes until it is so. */
+    const after = async <T>(asked: Promise<T>): Promise<T> => {
+      let settled = false;
+      const over = () => {
+        settled = true;
+      };
+      asked.then(over, over);
+      while (!settled) await stage.clock.pass(100);
+      return asked;
+    };
+    const lockstep = await after(Lockstep.open(options));
+    for (let i = 0; i < 5; i++) await after(lockstep.tick());
+    hands.freeze(true);
+    await expect(after(lockstep.tick())).rejects.toThrow(/no-answer/);
+    const { steps } = lockstep.share.actor;
+    hands.freeze(false);
+    await stage.clock.rest();
+    for (let i = 0; i < 2; i++) {
+      await expect(lockstep.tick()).rejects.toThrow(
+        /lockstep-broken.*a tick failed \(.*no-answer.*\).*open it again/,
+      );
+    }
+    expect(lockstep.share.actor.steps).toBe(steps);
+    lockstep.end();
+    const again = await after(Lockstep.open({ ...options, seed: 7 }));
+    const lines: string[] = [];
+    again.share.actor.onStep(
+      ({ report, state }) => lines.push(JSON.stringify(recordStep(state, report))),
+      { explain: true },
+    );
+    for (let i = 0; i < 40; i++) await after(again.tick());
+    expect(lines).toEqual(traceAlone(40, 7));
+    again.end();
+  });
+
   it('[SHR2] [ROL2] a place does what its coordinator says, and nobody else', async () => {
     const { hub } = await openHub('in process');
     const place = openPlace({
@@ -198,10 +251,10 @@ describe('a place that runs freely', () => {
       return registry;
     };
     const registry = serve();
-    const { agency, cut } = stage.agency('hands');
+    const { agency, cut, freeze } = stage.agency('hands');
     const options = { agency, definition: drinker, place: 'hands', clock: stage.clock } as const;
     const place = await answered(stage, openFreePlace({ ...options, own: { skills: ['fill'] } }));
-    return { stage, serve, registry, agency, cut, options, place };
+    return { stage, serve, registry, agency, cut, freeze, options, place };
   };
   const seen = async (stage: Stage, registry: Registry, place: FreePlace, value: number) => {
     registry.scene.world.set('drinker', 'drunk', value);
@@ -238,6 +291,59 @@ describe('a place that runs freely', () => {
     told.length = 0;
     makeStep(registry);
     expect(told).toEqual([]);
+  });
+
+  it('[AGY7] cancels what it runs when it ends', async () => {
+    const signals: AbortSignal[] = [];
+    const definition: ActorDefinition = {
+      ...drinker,
+      skills: {
+        ...drinker.skills,
+        fill: {
+          ...drinker.skills?.['fill'],
+          run: ({ signal }) => {
+            signals.push(signal);
+            return new Promise<void>(() => undefined);
+          },
+        },
+      },
+    };
+    const stage = new Stage();
+    closing.push(() => stage.close());
+    const registry = stage.add(definition);
+    feedShares(stage.hub.mail, stage.clock, registry);
+    const { agency } = stage.agency('hands');
+    const options = { agency, definition, place: 'hands', clock: stage.clock } as const;
+    const place = await answered(stage, openFreePlace({ ...options, own: { skills: ['fill'] } }));
+    start(registry);
+    while (signals.length === 0) await stage.clock.pass(100);
+    const [number] = registry.ledger.open.keys();
+    place.end();
+    expect(signals[0]?.aborted).toBe(true);
+    expect(signals[0]?.reason).toMatchObject({ message: 'hands has ended' });
+    await stage.clock.rest();
+    expect(registry.ledger.ended.get(number!)).toMatchObject({
+      outcome: 'cancelled',
+      reason: 'hands has ended',
+    });
+    expect(registry.actor.has('fill')).toBe(false);
+  });
+
+  it('[SHR3] [ROL6] one for which too much waits is told no more, keeps its session, and follows again later', async () => {
+    const { stage, registry, place, freeze } = await opened();
+    freeze(true);
+    const isThere = () => [...stage.hub.clients.keys()].some(({ peer }) => peer.name === 'hands');
+    for (let i = 0; i < 11_000; i++) {
+      registry.scene.world.set('drinker', 'drunk', i);
+      makeStep(registry);
+      if (i % 1000 === 999) await stage.clock.rest();
+    }
+    expect(isThere()).toBe(true);
+    freeze(false);
+    await stage.clock.pass(3000);
+    expect(isThere()).toBe(true);
+    expect(place.share.saveWorld().things).toEqual(registry.scene.saveWorld().things);
+    expect(await seen(stage, registry, place, 4)).toBe(4);
   });
 
   it('[SHR1] leaves nothing behind where it is refused, or its agency has left', async () => {

@@ -83,7 +83,7 @@ describe('code that lives with a registry which is killed', () => {
     expect(third.actor.levels).toEqual(second.actor.levels);
   });
 
-  it('[KEP1] what a person disabled, and has left since, is not disabled when it comes again', () => {
+  it('[ALV5] [KEP1] what a person disabled, and has left since, is disabled when it comes again', () => {
     const definition: ActorDefinition = { name: 'walker', open: true };
     const disk = openDisk();
     const clock = manualNetClock();
@@ -104,10 +104,69 @@ describe('code that lives with a registry which is killed', () => {
     setByHand(first, 'walk', true);
     releaseAgents(first, tenant, 'all', 'it left');
     const second = createRegistry({ definition, clock }, disk.read());
-    for (const registry of [first, second]) {
+    const third = openDisk();
+    // from a snapshot, and no lines
+    createRegistry({ definition, clock, keeper: third.keeper }, disk.read());
+    const fourth = createRegistry({ definition, clock }, third.read());
+    for (const registry of [first, second, fourth]) {
       register(registry, 'two');
+      expect(registry.actor.isDisabled('walk')).toBe(true);
+      setByHand(registry, 'walk', false);
       expect(registry.actor.isDisabled('walk')).toBe(false);
     }
+  });
+
+  it('[KEP5] while it cannot be written down, that is tried once a second', async () => {
+    let settle: () => void = () => undefined;
+    const definition: ActorDefinition = {
+      name: 'waiter',
+      parameters: { theta: 1 },
+      sensors: { hungry: true, told: false },
+      goals: { told: true },
+      skills: {
+        serve: {
+          when: ['hungry'],
+          adds: ['told'],
+          run: () =>
+            new Promise<void>((done) => {
+              settle = done;
+            }),
+        },
+      },
+    };
+    const disk = openDisk();
+    let snapshots = 0;
+    const keeper = {
+      ...disk.keeper,
+      wantsSnapshot: true,
+      snapshot: (taken: Snapshot) => {
+        snapshots++;
+        disk.keeper.snapshot(taken);
+      },
+    };
+    const clock = manualNetClock();
+    const registry = createRegistry({ definition, clock, keeper });
+    let saves = 0;
+    const { scene } = registry;
+    const save = scene.save.bind(scene);
+    scene.save = () => {
+      saves++;
+      return save();
+    };
+    while (registry.actor.doing.length === 0) makeStep(registry);
+    [saves, snapshots] = [0, 0];
+    for (let i = 0; i < 50; i++) {
+      makeStep(registry);
+      await clock.pass(100);
+    }
+    expect(snapshots).toBe(0);
+    expect(saves).toBeLessThanOrEqual(5);
+    settle();
+    await clock.pass(1000);
+    makeStep(registry);
+    makeStep(registry);
+    expect(snapshots).toBeGreaterThan(0);
+    expect(disk.read().snapshot.scene.timer.tick).toBeGreaterThanOrEqual(50);
   });
 
   it('[KEP1] skills in steps go on from where they were, with what code said between ticks', () => {

@@ -96,6 +96,57 @@ describe('an agency that does not answer', () => {
     expect(registry.actor.isDisabled('crawl')).toBe(false);
   });
 
+  it('[ALV5] finds disabled what a person disabled, however it went and came back', async () => {
+    const { stage, registry, freeze, cut, agency } = await hosting();
+    const { actor } = registry;
+    const guest = stage.guest();
+    const by = (verb: 'disable' | 'enable', agent: string) =>
+      answered(stage, guest.ask({ verb, character: 'dude', agent }));
+    const isOff = () => agents.filter((agent) => actor.isDisabled(agent));
+    for (const agent of ['walk', 'sensor:tired', 'goal:rested']) await by('disable', agent);
+    const off = isOff();
+    expect(off).toHaveLength(3);
+    freeze(true);
+    await stage.clock.pass(12_000);
+    expect(actor.has('walk')).toBe(false);
+    freeze(false);
+    await stage.clock.pass(1000);
+    expect(isOff()).toEqual(off);
+    // its session is gone, and it begins another one
+    cut(true);
+    await stage.clock.pass(20_000);
+    expect(actor.has('walk')).toBe(false);
+    // for when it comes back
+    await by('enable', 'sensor:tired');
+    cut(false);
+    await stage.clock.pass(10_000);
+    expect(isOff()).toEqual(['walk', 'goal:rested']);
+    agency.withdraw('dude', ['walk']);
+    await stage.clock.rest();
+    expect(actor.has('walk')).toBe(false);
+    await answered(stage, agency.host('dude', { skills: { walk: { when: ['tired'] } } }));
+    expect(isOff()).toEqual(['walk', 'goal:rested']);
+    for (const agent of ['walk', 'goal:rested']) await by('enable', agent);
+    expect(isOff()).toEqual([]);
+    const unknown = guest.ask({ verb: 'enable', character: 'dude', agent: 'nobody' });
+    expect(await refusal(stage, unknown)).toContain('there is no agent "nobody"');
+  });
+
+  it('[ALV5] one that a person removed is not disabled when another comes under its name', async () => {
+    const { stage, registry, agency } = await hosting();
+    const guest = stage.guest();
+    const tell = (request: Parameters<typeof guest.ask>[0]) =>
+      answered(stage, guest.ask({ character: 'dude', ...request }));
+    await tell({ verb: 'disable', agent: 'crawl' });
+    agency.withdraw('dude', ['crawl']);
+    await stage.clock.rest();
+    await tell({ verb: 'join', agents: { skills: { crawl: {} } } });
+    expect(registry.actor.isDisabled('crawl')).toBe(true);
+    await tell({ verb: 'remove', agent: 'crawl' });
+    await tell({ verb: 'join', agents: { skills: { crawl: {} } } });
+    expect(registry.actor.isDisabled('crawl')).toBe(false);
+  });
+
   it('[ALV2] is amputated when it goes on so, what it ran ends as unknown, and it comes back', async () => {
     const { stage, registry, freeze, begun, news } = await hosting();
     start(registry);

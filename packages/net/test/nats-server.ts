@@ -17,7 +17,8 @@ export interface NatsServer {
   start(): Promise<void>;
 }
 
-export async function startNats(): Promise<NatsServer> {
+/** `more` are flags besides the configuration. */
+export async function startNats(more: readonly string[] = []): Promise<NatsServer> {
   const port = await findPort();
   let running: ChildProcess | undefined;
   const start = async (): Promise<void> => {
@@ -25,7 +26,7 @@ export async function startNats(): Promise<NatsServer> {
       `TROUPE_${user.toUpperCase().replace('-', '_')}_PASSWORD`,
       passwordOf(user),
     ]);
-    const flags = ['-c', configuration, '-p', String(port)];
+    const flags = ['-c', configuration, '-p', String(port), ...more];
     running = spawn('nats-server', flags, {
       env: { ...process.env, ...Object.fromEntries(passwords) },
       stdio: 'ignore',

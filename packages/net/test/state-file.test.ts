@@ -412,9 +412,8 @@ describe('a registry that is killed', () => {
           if (told.includes('"ready"')) resolve();
         });
       });
-      // a life that never gets ready is seen below, by what it did not say
-      const late = new Promise((done) => setTimeout(done, 10_000).unref());
-      await Promise.race([ready, ended, late]);
+      // on a busy machine it takes its time; that it never is, is for the timeout of the test
+      await Promise.race([ready, ended]);
       await new Promise((done) => setTimeout(done, Math.random() * 120));
       child.kill('SIGKILL');
       const { stdout } = await ended;
@@ -440,5 +439,5 @@ describe('a registry that is killed', () => {
     }
     expect(begun.size).toBeGreaterThan(12);
     // a dozen processes, one after the other
-  }, 120_000);
+  }, 240_000);
 });

@@ -108,8 +108,23 @@ describe('tokens', () => {
       chmodSync(path, 0o640);
       expect(() => openKeyFile(path)).toThrow(/chmod 600/);
       chmodSync(path, 0o600);
-      writeFileSync(path, 'short\n');
-      expect(() => openKeyFile(path)).toThrow(/bad-key/);
+      const text = Buffer.from(made).toString('base64url');
+      for (const wrong of [
+        'short',
+        'my password is long enough to be thirty-two bytes if one reads it so',
+        `${text}A`,
+        `${text.slice(0, -1)}=`,
+        `${text.slice(0, -1)} ${text.slice(-1)}`,
+        `${text}${text}`,
+        text.slice(0, -1),
+      ]) {
+        writeFileSync(path, `${wrong}\n`);
+        expect(() => openKeyFile(path)).toThrow(/bad-key.*43 letters.*Remove it/s);
+      }
+      for (const right of [text, `${text}\r\n`]) {
+        writeFileSync(path, right);
+        expect(openKeyFile(path)).toEqual(made);
+      }
     } finally {
       rmSync(folder, { recursive: true });
     }

@@ -5,13 +5,13 @@ import type { Post } from '../object/post.js';
 import { SessionPost } from '../object/post-over-session.js';
 import type { Down, ExecutionId, RemoteWrite } from '../protocol/messages.js';
 import { ClientSession, type SessionOptions } from '../session/client-session.js';
+import { ExecutionContext } from './execution-context.js';
 import { ExecutionBook } from './executions.js';
 import {
   firstValue,
   formsOf,
   type HostedAgents,
   mergeAgents,
-  type RemoteContext,
   takeBack,
   withoutAgents,
 } from './hosted-agents.js';
@@ -101,10 +101,14 @@ export class Agency {
     });
   }
 
-  /** Takes agents away from a character again: skills by name, others as `sensor:name`, `goal:name`. */
-  withdraw(character: string, agents: readonly string[]): void {
+  /** Takes agents away from a character again, and cancels what they run: skills by name, others as `sensor:name`, `goal:name`. */
+  withdraw(character: string, agents: readonly string[], reason = 'it was taken away'): void {
     const household = this.#household(character);
     household.agents = withoutAgents(household.agents, agents);
+    // first: what is known here is how it ended, and not that nobody knows
+    for (const number of household.book.runningOf(new Set(agents))) {
+      this.#stop(household, number, reason);
+    }
     this.#session.send({ kind: 'unregister', character, agents });
   }
 
@@ -280,10 +284,10 @@ export class Agency {
   }
 
   #execute(message: Extract<Down, { kind: 'execute' }>): void {
-    const { character, skill, number, epoch, args = {} } = message;
+    const { character, skill, number, epoch } = message;
     const household = this.#household(character);
     const { book, controllers } = household;
-    if (!book.begin({ character, number, epoch })) {
+    if (!book.begin({ character, skill, number, epoch })) {
       if (epoch < book.epoch) {
         this.#news(
           `Refused to execute ${skill}: another registry of ${character} has replaced it.`,
@@ -296,40 +300,41 @@ export class Agency {
       this.#end(household, number, 'failed', `there is no skill "${skill}" here`);
       return;
     }
-    // most are over before anybody could be told that they have begun
-    this.#clock.soon(() => {
-      if (book.isRunning(number)) this.#session.send({ kind: 'begun', character, number, epoch });
-    });
-    const context: RemoteContext = {
-      character,
-      skill,
-      number,
-      args,
-      // made when it is asked for: most never look
-      get signal() {
-        let controller = controllers.get(number);
+    // what was begun for an earlier registry has the number of another execution of this one
+    const goesOn = () => household.book === book && book.isRunning(message);
+    const context = new ExecutionContext(message, {
+      signal: () => {
+        let controller = goesOn() ? controllers.get(number) : undefined;
         if (controller === undefined) {
           controller = new AbortController();
-          if (book.isRunning(number)) controllers.set(number, controller);
+          if (goesOn()) controllers.set(number, controller);
           else controller.abort(new Error('it is over'));
         }
         return controller.signal;
       },
       sense: (signs) => this.sense(character, signs),
       write: (...writes) => {
-        if (book.isRunning(number)) this.#session.send({ kind: 'write', character, skill, writes });
+        if (goesOn()) this.#session.send({ kind: 'write', character, skill, writes });
       },
-    };
-    // what was begun for an earlier registry has the number of another execution of this one
+    });
     const end = (outcome: 'finished' | 'failed', reason?: string) => {
-      if (household.book === book) this.#end(household, number, outcome, reason);
+      if (goesOn()) this.#end(household, number, outcome, reason);
     };
     runCode(() => code.run?.(context), end);
+    // most are over before anybody could be told that they have begun
+    if (!goesOn()) return;
+    this.#clock.soon(() => {
+      if (goesOn()) this.#session.send({ kind: 'begun', character, number, epoch });
+    });
   }
 
   #cancel({ character, number, epoch }: ExecutionId, reason: string): void {
     const household = this.#household(character);
     if (epoch < household.book.epoch) return;
+    this.#stop(household, number, reason);
+  }
+
+  #stop(household: Household, number: number, reason: string): void {
     household.controllers.get(number)?.abort(new Error(reason));
     this.#end(household, number, 'cancelled', reason);
   }
@@ -344,8 +349,13 @@ export class Agency {
     const over = household.book.end(number, outcome, reason);
     if (over === undefined) return;
     // what it found goes first: the outcome is judged by it
-    this.#tellSigns();
-    this.#session.send({ kind: 'over', ...over });
+    if (this.#told.size > 0) this.#tellSigns();
+    const { character, epoch } = over;
+    this.#session.send(
+      reason === undefined
+        ? { kind: 'over', character, number, epoch, outcome }
+        : { kind: 'over', ...over },
+    );
   }
 
   #tellSigns(): void {
@@ -358,10 +368,7 @@ export class Agency {
   #amputated({ character, agents, reason }: Extract<Down, { kind: 'amputated' }>): void {
     this.#news(`${agents.join(', ')} of ${character} amputated: ${reason}. Registering again.`);
     const household = this.#household(character);
-    for (const { number } of household.book.running) {
-      household.controllers.get(number)?.abort(new Error(reason));
-      this.#end(household, number, 'cancelled', reason);
-    }
+    for (const { number } of household.book.running) this.#stop(household, number, reason);
     this.#register(
       household,
       household.agents,

@@ -13,15 +13,17 @@ export class ExecutionBook {
   epoch = 0;
   readonly #seen = new Set<number>();
   #highest = 0;
-  readonly #running = new Map<number, ExecutionId>();
+  readonly #running = new Map<number, ExecutionId & { readonly skill: string }>();
   readonly #over = new Map<number, Over>();
 
   /** Whether it is to be begun: not if it was before, and not for a registry that another has replaced. */
-  begin(execution: ExecutionId): boolean {
+  begin(execution: ExecutionId & { readonly skill: string }): boolean {
     const { number, epoch } = execution;
     if (epoch < this.epoch) return false;
     this.epoch = epoch;
-    if (this.#seen.has(number) || number <= this.#highest - mostSeen) return false;
+    // of a registry that went on from the same state as another: it was told how that one's ended
+    const isAnother = (this.#over.get(number)?.epoch ?? epoch) < epoch;
+    if (!isAnother && (this.#seen.has(number) || number <= this.#highest - mostSeen)) return false;
     this.#seen.add(number);
     this.#highest = Math.max(this.#highest, number);
     keepLatest(this.#seen, mostSeen);
@@ -29,8 +31,8 @@ export class ExecutionBook {
     return true;
   }
 
-  isRunning(number: number): boolean {
-    return this.#running.has(number);
+  isRunning({ number, epoch }: Pick<ExecutionId, 'number' | 'epoch'>): boolean {
+    return this.#running.get(number)?.epoch === epoch;
   }
 
   /** Its one outcome; nothing if it has one already. */
@@ -39,20 +41,26 @@ export class ExecutionBook {
     if (execution === undefined) return undefined;
     this.#running.delete(number);
     const { character, epoch } = execution;
-    const over: Over = {
-      character,
-      number,
-      epoch,
-      outcome,
-      ...(reason === undefined ? {} : { reason }),
-    };
+    const end: Over = { character, number, epoch, outcome };
+    const over = reason === undefined ? end : { ...end, reason };
     this.#over.set(number, over);
     keepLatest(this.#over, mostOver);
     return over;
   }
 
   get running(): readonly ExecutionId[] {
-    return [...this.#running.values()];
+    return [...this.#running.values()].map(({ character, number, epoch }) => ({
+      character,
+      number,
+      epoch,
+    }));
+  }
+
+  /** What runs of these skills. */
+  runningOf(skills: ReadonlySet<string>): readonly number[] {
+    return [...this.#running.values()]
+      .filter(({ skill }) => skills.has(skill))
+      .map(({ number }) => number);
   }
 
   get over(): readonly Over[] {

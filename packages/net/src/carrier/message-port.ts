@@ -114,22 +114,29 @@ function linkOver(port: PortLike, peer: Peer, opened: () => void, gone: () => vo
     port,
     (parcel) => {
       if ('packet' in parcel) {
-        came += Number.isFinite(parcel.bytes) ? parcel.bytes : 0;
+        came += isCount(parcel.bytes) ? parcel.bytes : 0;
         if (came - told >= tellEvery) {
           told = came;
           post(port, { taken: came });
         }
         take(made, parcel.packet);
-      } else if ('taken' in parcel) heard = Math.max(heard, Math.min(sent, Number(parcel.taken)));
-      else if ('open' in parcel) opened();
+      } else if ('taken' in parcel) {
+        // no number at all would be neither more nor less than what may wait: nothing would ever be too much
+        if (isCount(parcel.taken)) heard = Math.max(heard, Math.min(sent, parcel.taken));
+        else made.rubbish('what is said to be taken is no whole number of bytes');
+      } else if ('open' in parcel) opened();
       else if ('close' in parcel) {
-        made.end(String(parcel.close));
+        made.end(typeof parcel.close === 'string' ? parcel.close : 'the other end closed it');
         closePort(port);
       } else made.rubbish('what came over the port is nothing of ours');
     },
     made.end,
   );
   return made;
+}
+
+function isCount(given: unknown): given is number {
+  return Number.isSafeInteger(given) && (given as number) >= 0;
 }
 
 function take(made: Made, packet: unknown): void {

@@ -24,18 +24,43 @@ export interface Beginning {
 
 /** Shares that may follow one character. */
 const mostFollowers = 1000;
+/** Said to one that was told nothing for a while: it has to ask again where the character is. */
+export const behind = 'behind';
+/** Milliseconds until it is seen whether there is room again for one that is behind. */
+const lookAgain = 1000;
 
 export function feedShares(room: Room, clock: NetClock, registry: Registry): ActiveObject {
   const { scene, actor, name } = registry;
   const followers = new Set<string>();
+  /** So much waits for them that more would end their sessions. */
+  const late = new Set<string>();
+  let looking = false;
   let stop: (() => void) | undefined;
   const own = placeName(name, 'registry');
   const post = postInRoom(room, { character: name });
   const told = (record: TickRecord) => {
     const news = asData(followedOf(record, name));
-    for (const follower of followers) post.tell(own, follower, news);
+    for (const follower of followers) {
+      if (room.isBusy(follower)) late.add(follower);
+      if (!late.has(follower)) post.tell(own, follower, news);
+    }
+    if (late.size > 0) lookLater();
+  };
+  const lookLater = () => {
+    if (!looking) clock.after(lookAgain, look);
+    looking = true;
+  };
+  const look = () => {
+    looking = false;
+    for (const follower of [...late]) {
+      if (room.isBusy(follower)) continue;
+      late.delete(follower);
+      post.tell(own, follower, behind);
+    }
+    if (late.size > 0) lookLater();
   };
   const forget = (follower: string) => {
+    late.delete(follower);
     if (!followers.delete(follower) || followers.size > 0) return;
     stop?.();
     stop = undefined;
@@ -48,6 +73,7 @@ export function feedShares(room: Room, clock: NetClock, registry: Registry): Act
       if (what !== 'follow') throw new Error('it answers "follow"');
       if (followers.size >= mostFollowers) throw new Error(`${mostFollowers} follow it already`);
       followers.add(sender.name);
+      late.delete(sender.name);
       stop ??= scene.record(
         { tick: told, keyframe: () => undefined },
         { keyframeEvery: 1_000_000 },

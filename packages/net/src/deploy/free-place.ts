@@ -20,7 +20,7 @@ import { createObject } from '../object/active-object.js';
 import type { RemoteWrite } from '../protocol/messages.js';
 import { networkSensor, networkSkill } from '../registry/agent-forms.js';
 import { catchUp } from './catch-up.js';
-import type { Beginning } from './feed.js';
+import { type Beginning, behind } from './feed.js';
 import { placeName } from './lockstep.js';
 
 export interface FreePlaceOptions {
@@ -40,7 +40,7 @@ const followAgain = 1000;
 
 export interface FreePlace {
   readonly share: FreeShare;
-  /** Takes its agents away again. */
+  /** Takes its agents away again, and cancels what they run. */
   end(): void;
 }
 
@@ -60,6 +60,10 @@ export async function openFreePlace(options: FreePlaceOptions): Promise<FreePlac
     post: agency.mail,
     hears: (what, sender) => {
       if (sender.name !== source) return;
+      if (what === behind) {
+        again?.();
+        return;
+      }
       const news = what as unknown as Followed;
       if (follow === undefined) early.push(news);
       else follow(news);
@@ -73,7 +77,8 @@ export async function openFreePlace(options: FreePlaceOptions): Promise<FreePlac
     object.end();
     throw error;
   });
-  const share = createFreeShare(definition, { own, world, seed, rate, expressions });
+  const signs = followed.signs ?? {};
+  const share = createFreeShare(definition, { own, world, seed, rate, expressions, signs });
   const goOn = (first: Followed) => {
     follow = (news) => share.follow(news);
     follow(first);
@@ -101,7 +106,6 @@ export async function openFreePlace(options: FreePlaceOptions): Promise<FreePlac
       signal.addEventListener('abort', () => share.cancel(number, String(signal.reason?.message)));
       share.begin({ skill, number });
     });
-  const signs = followed.signs ?? {};
   await agency.host(character, formsOf(definition, own, signs, run)).catch((error) => {
     object.end();
     throw error;
@@ -126,10 +130,11 @@ export async function openFreePlace(options: FreePlaceOptions): Promise<FreePlac
       timer();
       if (isOver()) return;
       registry.tell('leave');
-      agency.withdraw(character, [
+      const agents = [
         ...(own.sensors ?? []).map((sensor) => `sensor:${sensor}`),
         ...(own.skills ?? []),
-      ]);
+      ];
+      agency.withdraw(character, agents, `${place} has ended`);
       object.end();
     },
   };

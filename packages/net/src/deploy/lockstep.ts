@@ -4,6 +4,7 @@ import {
   createShare,
   type Data,
   type ExpressionCompiler,
+  fail,
   type Input,
   mergeActed,
   mergePerceived,
@@ -60,6 +61,8 @@ export class Lockstep {
   readonly #dt: number;
   readonly #within: number;
   #inputs: Input[] = [];
+  /** Why a tick failed. */
+  #broken: string | undefined;
 
   private constructor(options: LockstepOptions, self: ActiveObject, places: readonly Handle[]) {
     const { definition, deployment, seed, rate = 30, expressions, within = 30 } = options;
@@ -103,8 +106,22 @@ export class Lockstep {
     }
   }
 
-  /** One tick of all. Gives the network's step, if it made one. */
+  /** One tick of all. Gives the network's step, if it made one. After one that failed there is no other. */
   async tick(): Promise<RunStep | undefined> {
+    if (this.#broken !== undefined) {
+      const message = `a tick failed (${this.#broken}), and what it is split over may differ since. End it, and open it again`;
+      fail('lockstep-broken', this.share.actor.name, message);
+    }
+    try {
+      return await this.#tick();
+    } catch (error) {
+      // some have made it and some have not: going on would be another character in each place
+      this.#broken = error instanceof Error ? error.message : String(error);
+      throw error;
+    }
+  }
+
+  async #tick(): Promise<RunStep | undefined> {
     const inputs = this.#inputs;
     this.#inputs = [];
     const dt = this.#dt;
@@ -123,7 +140,14 @@ export class Lockstep {
     this.#self.end();
   }
 
-  async #ask<T>(order: Order): Promise<T[]> {
+  #ask<T>(order: Order): Promise<T[]> {
+    const asking = this.#askAll<T>(order);
+    // where its own share throws, nobody comes to wait for these
+    asking.catch(() => undefined);
+    return asking;
+  }
+
+  async #askAll<T>(order: Order): Promise<T[]> {
     const what = asData(order);
     const answers = await Promise.all(
       this.#places.map((place) => place.ask(what, { within: this.#within })),

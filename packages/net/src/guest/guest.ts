@@ -8,8 +8,8 @@ import { ClientSession, type SessionOptions } from '../session/client-session.js
 export type Request = Omit<FromGuest, 'kind' | 'id'>;
 
 export interface GuestOptions extends SessionOptions {
-  /** A step of a character that is watched, as a line of its trace. */
-  readonly onStep?: (character: string, line: string) => void;
+  /** A step of a character that is watched, as a line of its trace. `missed`: steps before it that the hub left out. */
+  readonly onStep?: (character: string, line: string, missed: number) => void;
   readonly onNews?: (character: string, text: string) => void;
   /** `anew`: what was asked before and not answered is lost. */
   readonly onConnected?: (anew: boolean) => void;
@@ -96,7 +96,7 @@ export class Guest {
         break;
       }
       case 'stepped':
-        this.#options.onStep?.(message.character, message.record);
+        this.#options.onStep?.(message.character, message.record, message.missed ?? 0);
         break;
       case 'news':
         this.#options.onNews?.(message.character, message.text);

@@ -9,7 +9,8 @@ import { connectNatsHub, isNatsAddress } from './nats-address.js';
 export interface HubAddress {
   /** `http://…` as `troupe serve` prints it, or `ws://…`; or `nats://user:password@host:4222/HUB`. */
   readonly url: string;
-  readonly token?: string | undefined;
+  /** Asked for anew whenever it connects, if it is a function: one that has expired can be replaced. */
+  readonly token?: string | (() => string) | undefined;
   /** Who it is, for a hub on this machine that asks for no token. On NATS it is the user of the address. */
   readonly name: string;
   readonly role: Role;
@@ -23,12 +24,13 @@ export function connectHub(address: HubAddress): Connector {
     return connectNatsHub({ url: address.url, name, role, onRefused });
   }
   const url = socketUrl(address.url);
-  const connect = connectWebSocket({
-    url,
-    ...(token === undefined ? { as: { name, role } } : { token }),
-    WebSocket: HubSocket as unknown as SocketConstructor,
-  });
   return (ends) => {
+    const shown = typeof token === 'function' ? token() : token;
+    const connect = connectWebSocket({
+      url,
+      ...(shown === undefined ? { as: { name, role } } : { token: shown }),
+      WebSocket: HubSocket as unknown as SocketConstructor,
+    });
     let opened = false;
     return connect({
       ...ends,

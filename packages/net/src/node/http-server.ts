@@ -2,6 +2,7 @@
 import { createServer as createHttp, type IncomingMessage, type Server } from 'node:http';
 import { createServer as createHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { TroupeError } from '@troupe/core';
 import type { ListenOptions } from './listen-address.js';
 
@@ -54,10 +55,14 @@ export function addressOf(server: Server): string {
   return `${'setSecureContext' in server ? 'https' : 'http'}://${host}:${port}`;
 }
 
-/** Who comes by another path would wait for ever. */
-export function refuseOtherUpgrades(server: Server): void {
-  server.on('upgrade', ({ url = '/' }, socket) => {
-    if (url.split('?')[0] === '/') return;
+/** Who comes by another path would wait for ever, unless somebody else takes it. */
+export function refuseOtherUpgrades(
+  server: Server,
+  isTaken: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean,
+): void {
+  server.on('upgrade', (request, socket, head) => {
+    const { url = '/' } = request;
+    if (url.split('?')[0] === '/' || isTaken(request, socket, head)) return;
     socket.on('error', () => socket.destroy());
     socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n');
     // one that does not take the answer would stay, and keep the server from closing

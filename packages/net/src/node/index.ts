@@ -7,7 +7,7 @@ export {
   type NatsOptions,
   openNats,
 } from './nats-carrier.js';
-export { type Served, type ServeOptions, serveHub } from './serve.js';
+export { type Served, type ServeOptions, type Site, serveHub } from './serve.js';
 export { type OpenState, openState, type StateOptions } from './state-file.js';
 export {
   checkToken,
@@ -18,4 +18,5 @@ export {
   type TokenFault,
   type TokenOptions,
 } from './token.js';
+export { type AdmitOptions, type Admitted, admit, type Refusal } from './ws-admit.js';
 export { createWsListener, type WsListenerOptions } from './ws-listener.js';

@@ -1,9 +1,11 @@
 /** Links over NATS. What is lost there is lost: sessions send it again. */
 import { randomUUID } from 'node:crypto';
+import { isIP } from 'node:net';
 import { connect, type NatsConnection, type NodeConnectionOptions } from '@nats-io/transport-node';
 import { TroupeError } from '@troupe/core';
 import type { Connector, Link, LinkEnds, Listener } from '../carrier/carrier.js';
 import { formOf } from '../protocol/codec.js';
+import { limits } from '../protocol/limits.js';
 import type { Peer, Role } from '../protocol/messages.js';
 import { closing, isClosing, linkNats, type NatsLink, readNats, takeNats } from './nats-link.js';
 import { readSubject, subjectOf, subjectOfAll } from './nats-subjects.js';
@@ -11,14 +13,28 @@ import { watchNats } from './nats-watch.js';
 
 /** A connection that comes back by itself, for as long as it takes. */
 export function openNats(options: NodeConnectionOptions): Promise<NatsConnection> {
+  const { tls } = options;
   return connect({
     name: 'troupe',
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,
     ignoreAuthErrorAbort: true,
     ...options,
+    ...(tls ? { tls: { ...addressOf(options), ...tls } } : {}),
   });
 }
+
+/** Of a server that has no name: its certificate would be held against "localhost" instead. */
+function addressOf({ servers = [] }: NodeConnectionOptions): { readonly host?: string } {
+  const [only = '', ...others] = [servers].flat();
+  const url = only.includes('://') ? only : `nats://${only}`;
+  if (others.length > 0 || !URL.canParse(url)) return {};
+  const host = new URL(url).hostname.replace(/^\[(.*)\]$/, '$1');
+  return isIP(host) === 0 ? {} : { host };
+}
+
+/** Bytes: its session has a name, and each character of that up to six in JSON. */
+const largestHello = 6 * limits.name + 1000;
 
 export interface NatsListenerOptions {
   readonly connection: NatsConnection;
@@ -42,11 +58,12 @@ async function listen(options: NatsListenerOptions, accept: (link: Link) => Link
     if (from === undefined) return;
     const who = `${from.role}.${from.name}`;
     const known = links.get(who);
-    const read = readNats(data);
     if (known?.link === from.link) {
-      takeNats(known.nats, data, read);
+      takeNats(known.nats, data);
       return;
     }
+    // not read in vain: who was cut off may go on publishing as much as before
+    const read = data.length > largestHello ? { wrong: 'it is no hello' } : readNats(data);
     const out = subjectOf(hub, 'out', from);
     const form = formOf(data);
     if ('wrong' in read || !('hello' in read.packet)) {

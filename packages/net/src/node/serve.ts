@@ -1,5 +1,6 @@
 /** A process that serves characters: a hub with a registry for each, reached over WebSocket and, if asked for, NATS. */
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { ActorDefinition } from '@troupe/core';
 import type { Listening } from '../carrier/carrier.js';
@@ -20,6 +21,15 @@ import { isLoopback, type ListenOptions, settleListenAddress } from './listen-ad
 import { createNatsListener } from './nats-carrier.js';
 import { createWsListener } from './ws-listener.js';
 
+/** More that is served at the same address, such as a page. */
+export interface Site {
+  /** Whether this request is for it: it has been answered then. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Whether this connection is for it: it has been taken, or turned away, then. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  close(): void;
+}
+
 export interface ServeOptions extends ListenOptions, CrewOptions {
   readonly characters: readonly ActorDefinition[];
   /** Where browsers may come from, besides the page that is served here. */
@@ -32,6 +42,8 @@ export interface ServeOptions extends ListenOptions, CrewOptions {
   };
   /** A hub elsewhere that is told where these characters are. */
   readonly daemon?: { readonly url: string; readonly token?: string; readonly name: string };
+  /** Made once it is known where it is served. */
+  readonly site?: (hub: Hub, origins: readonly string[]) => Site;
   readonly clock?: NetClock;
 }
 
@@ -51,7 +63,9 @@ export async function serveHub(options: ServeOptions): Promise<Served> {
   const listenings: Listening[] = [];
   let server: Server | undefined;
   let announcer: Announcer | undefined;
+  let site: Site | undefined;
   const close = async () => {
+    site?.close();
     announcer?.end();
     // before the agents leave with their sessions: whoever starts again waits for them
     crew.close();
@@ -63,7 +77,9 @@ export async function serveHub(options: ServeOptions): Promise<Served> {
     for (const definition of options.characters) hub.add(crew.open(definition));
     server = createServer(tls);
     const page = { key, local: isLoopback(host) };
-    server.on('request', (request, response) => answerHttp(hub, page, request, response));
+    server.on('request', (request, response) => {
+      if (site?.answer(request, response) !== true) answerHttp(hub, page, request, response);
+    });
     await startServer(server, host, port);
     const address = addressOf(server);
     // the page that is served here comes from here
@@ -74,7 +90,8 @@ export async function serveHub(options: ServeOptions): Promise<Served> {
     ];
     const door = createWsListener({ server, origins, clock, ...(key && { key }) });
     listenings.push(await door.listen(hub.accept));
-    refuseOtherUpgrades(server);
+    site = options.site?.(hub, origins);
+    refuseOtherUpgrades(server, (...upgrade) => site?.upgrade(...upgrade) === true);
     if (nats !== undefined) listenings.push(await createNatsListener(nats).listen(hub.accept));
     if (daemon !== undefined) {
       announcer = new Announcer({ ...daemon, clock, address, ...(onNews && { onNews }) });

@@ -20,6 +20,7 @@ export type TokenFault = 'malformed' | 'wrong-signature' | 'expired';
 
 const prefix = 'troupe1';
 const keyBytes = 32;
+const keySigns = Math.ceil((keyBytes * 4) / 3);
 const longest = 4096;
 
 export interface TokenOptions extends Peer {
@@ -65,13 +66,19 @@ export function checkToken(key: Uint8Array, text: string, now: number): TokenChe
   }
   if (!isToken(token))
     return refuse('malformed', 'the token does not say who, what role and until when');
-  if (now >= token.until) {
-    return refuse(
-      'expired',
-      `the token was good until ${new Date(token.until).toISOString()}; get a new one`,
-    );
-  }
+  if (now >= token.until) return refuse('expired', sayExpired(token.until));
   return { ok: true, token };
+}
+
+/** To who comes with it too late, and to who is there when its time is over. */
+export function sayExpired(until: number): string {
+  return `the token was good until ${sayTime(until)}; get a new one`;
+}
+
+/** One can sign for longer than there are dates. */
+function sayTime(until: number): string {
+  const date = new Date(until);
+  return Number.isNaN(date.getTime()) ? String(until) : date.toISOString();
 }
 
 /** The key in a file; one that is not there is made, readable by its owner only. */
@@ -89,9 +96,11 @@ export function openKeyFile(path: string): Uint8Array {
       'others can read this key, and could make tokens with it. Run chmod 600 on it, or make a new one';
     throw new TroupeError([{ code: 'key-not-secret', path, message }]);
   }
-  const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'base64url');
-  if (key.length < keyBytes) {
-    const message = `a key has ${keyBytes} bytes in base64url; this file has ${key.length}. Remove it, and a new one is made`;
+  const text = readFileSync(path, 'utf8').trim();
+  const key = Buffer.from(text, 'base64url');
+  // whatever is no base64url is passed over when it is read: any long text would do, and be guessed
+  if (key.length !== keyBytes || key.toString('base64url') !== text) {
+    const message = `a key is ${keyBytes} random bytes in base64url, which is one line of ${keySigns} letters, digits, - and _; this file has something else. Remove it and a new one is made, or give another path`;
     throw new TroupeError([{ code: 'bad-key', path, message }]);
   }
   return key;

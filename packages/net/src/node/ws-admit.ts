@@ -15,7 +15,17 @@ export interface AdmitOptions {
   readonly date?: () => number;
 }
 
-export function admit(request: IncomingMessage, url: URL, options: AdmitOptions): Peer | Refusal {
+/** Who it is, and until when: for good where there are no tokens. */
+export interface Admitted {
+  readonly peer: Peer;
+  readonly until?: number;
+}
+
+export function admit(
+  request: IncomingMessage,
+  url: URL,
+  options: AdmitOptions,
+): Admitted | Refusal {
   const { key, origins = [], date = Date.now } = options;
   const { origin } = request.headers;
   // browsers say where a page is from, and pages cannot keep them from it; other programs say nothing
@@ -27,8 +37,8 @@ export function admit(request: IncomingMessage, url: URL, options: AdmitOptions)
   if (text === undefined) return { status: 401, reason: 'it takes a token' };
   const checked = checkToken(key, text, date());
   if (!checked.ok) return { status: 401, reason: checked.reason };
-  const { name, role, characters } = checked.token;
-  return characters === undefined ? { name, role } : { name, role, characters };
+  const { name, role, characters, until } = checked.token;
+  return { peer: { name, role, ...(characters === undefined ? {} : { characters }) }, until };
 }
 
 /** In the address, or among the protocols, where browsers can put one without a log showing it. */
@@ -40,7 +50,7 @@ function findToken(request: IncomingMessage, url: URL): string | undefined {
 }
 
 /** Only on this machine, and only where the hub was given no key: everybody here may be anybody. */
-function takeAtWord(url: URL): Peer | Refusal {
+function takeAtWord(url: URL): Admitted | Refusal {
   const name = url.searchParams.get('name') ?? '';
   const role = url.searchParams.get('role') ?? 'viewer';
   if (name === '' || name.length > limits.name) {
@@ -49,5 +59,5 @@ function takeAtWord(url: URL): Peer | Refusal {
   if (!roles.includes(role as Role)) {
     return { status: 400, reason: `there is no such role; there are ${roles.join(', ')}` };
   }
-  return { name, role: role as Role };
+  return { peer: { name, role: role as Role } };
 }

@@ -12,6 +12,7 @@ import { subprotocol } from '../carrier/web-socket.js';
 import { limits } from '../protocol/limits.js';
 import { readUrl } from './http-server.js';
 import { isLoopback, type ListenOptions, settleListenAddress } from './listen-address.js';
+import { sayExpired } from './token.js';
 import { admit, type Refusal } from './ws-admit.js';
 import { linkSocket } from './ws-link.js';
 
@@ -31,12 +32,16 @@ export interface WsListenerOptions extends ListenOptions {
   readonly date?: () => number;
 }
 
+/** Milliseconds between looks at the date: a timer holds 24 days at most, and dates can be set. */
+const lookAgain = 60_000;
+
 export function createWsListener(options: WsListenerOptions = {}): Listener {
   return { listen: (accept) => listen(options, accept) };
 }
 
 async function listen(options: WsListenerOptions, accept: (link: Link) => LinkEnds) {
   const { path = '/', most = 5000, patience = 10_000, clock = realNetClock } = options;
+  const { date = Date.now } = options;
   const own = options.server === undefined;
   const address = own ? settleListenAddress(options) : undefined;
   const server = options.server ?? createServer(options, patience);
@@ -67,11 +72,15 @@ async function listen(options: WsListenerOptions, accept: (link: Link) => LinkEn
     }
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
       socket.off('error', ignore);
-      const made = linkSocket(webSocket, admitted, { clock, patience });
+      const { peer, until } = admitted;
+      const made = linkSocket(webSocket, peer, { clock, patience });
       links.add(made);
       webSocket.on('close', () => links.delete(made));
       made.attach(accept(made.link));
       made.open();
+      if (until !== undefined) {
+        webSocket.on('close', closeWhenExpired(made.link, until, { clock, date }));
+      }
     });
   };
   server.on('upgrade', upgrade);
@@ -123,6 +132,27 @@ function startListening(server: Server, port: number, host: string): Promise<voi
       done();
     });
   });
+}
+
+/** Who was let in for a time is not let stay for longer. Its session waits a while for it to come with another token. */
+function closeWhenExpired(
+  link: Link,
+  until: number,
+  { clock, date }: { readonly clock: NetClock; readonly date: () => number },
+): () => void {
+  let cancel: (() => void) | undefined;
+  const look = (): void => {
+    const left = until - date();
+    if (left > 0) {
+      cancel = clock.after(Math.min(left, lookAgain), look);
+      return;
+    }
+    const message = sayExpired(until);
+    link.send({ farewell: { code: 'expired', message } });
+    link.close(message);
+  };
+  look();
+  return () => cancel?.();
 }
 
 /** A server that somebody else made may listen anywhere: it is held to the same at its door. */

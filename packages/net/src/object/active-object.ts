@@ -83,6 +83,8 @@ const usualLimits: ObjectLimits = {
 const mostRead = 100;
 /** Milliseconds until it tries to appear again. */
 const appearAgain = 2000;
+/** Milliseconds until one for which too much waited is told again what receptors found. */
+const tellAgain = 1000;
 
 export function createObject(options: ObjectOptions): ActiveObject {
   return new LivingObject(options);
@@ -109,6 +111,8 @@ class LivingObject implements ActiveObject {
   #unsettled = 0;
   #repeats = 0;
   #retry: (() => void) | undefined;
+  /** Those who will be told again. */
+  readonly #unheard = new Set<string>();
   #over = false;
   /** It has its name no more, or never had it. */
   #vanished = false;
@@ -156,6 +160,7 @@ class LivingObject implements ActiveObject {
     this.#box = {
       take: (letter, reply) => this.#take(letter, reply),
       gone: (names) => this.#lose(names),
+      refused: (to) => this.#tellAgain(to),
       renewed: () => this.#renew(),
       unreachable: (problem, forGood) => {
         if (forGood) this.#vanished = true;
@@ -413,6 +418,18 @@ class LivingObject implements ActiveObject {
     for (const name of names) this.#embedded.forget(name);
     this.#leaving.renew(new Set(names));
     this.#guard('whom it lost', () => this.#options.loses?.(names, this));
+  }
+
+  /** Only answers that changed travel: one that was lost would be what is so there until the next. */
+  #tellAgain(to: string): void {
+    if (this.#unheard.has(to)) return;
+    this.#unheard.add(to);
+    this.#options.clock.after(tellAgain, () => {
+      this.#unheard.delete(to);
+      if (this.#over) return;
+      this.#embedded.tellAgain(to);
+      this.#loop.plan();
+    });
   }
 
   #renew(): void {

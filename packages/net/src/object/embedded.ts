@@ -173,6 +173,14 @@ export class Embedded {
     this.#changed.clear();
   }
 
+  /** What it was told last did not get there. */
+  tellAgain(name: string): void {
+    for (const receptor of this.#owned.get(name)?.values() ?? []) {
+      for (const owner of receptor.owners.values()) if (owner.name === name) owner.told = undefined;
+      this.#changed.add(receptor);
+    }
+  }
+
   #look(receptor: Receptor): void {
     try {
       const { value, took } = this.#offers.evaluate(receptor.evaluate);

@@ -38,7 +38,7 @@ interface Left {
 const retryFirst = 250;
 const retryLast = 10_000;
 /** What may be otherwise later; all other refusals are for good. */
-const passing = new Set(['unknown-object', 'connection-lost', 'no-answer', 'mailbox-full']);
+const passing = new Set(['unknown-object', 'connection-lost', 'no-answer', 'mailbox-full', 'busy']);
 
 export interface LeavingTools {
   readonly clock: NetClock;

@@ -14,6 +14,8 @@ export interface Room {
   /** `character`: only who may deal with it may write to the object. */
   open(name: string, box: LocalBox, character?: string): () => void;
   post(letter: Letter, reply: (mail: Mail) => void): void;
+  /** So much waits where it lives that nothing should be sent there. */
+  isBusy(name: string): boolean;
 }
 
 export interface RoomPostOptions {

@@ -83,7 +83,11 @@ export class SessionPost implements Post {
         return this.#appeared(message.id);
       case 'refused': {
         const [problem = lost('it was refused')] = message.problems;
-        if (message.id === undefined) return false;
+        if (message.id === undefined) {
+          if (problem.code === 'busy')
+            for (const box of [...this.#boxes.values()]) box.refused?.(problem.path);
+          return false;
+        }
         return this.#appeared(message.id, problem) || this.#settle(message.id, refusal(problem));
       }
       default:

@@ -22,6 +22,8 @@ export interface Box {
   take(letter: Letter, reply: (reply: Reply) => void): void;
   /** These are no longer there, of whom it may have heard. */
   gone(names: readonly string[]): void;
+  /** Too much waits where that one lives: what was told to it just now did not get there. */
+  refused?(to: string): void;
   /** The hub knows nothing of what was before: what was left with others is no longer there, nor what they left here. */
   renewed(): void;
   /** Nobody reaches it any more under its name; `forGood` if nobody ever will over this post. */

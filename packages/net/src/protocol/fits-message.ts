@@ -86,7 +86,9 @@ function fitsKind(it: Fields): boolean {
     case 'gone':
       return areNames(it['names']);
     case 'stepped':
-      return isName(it['character']) && typeof it['record'] === 'string';
+      return (
+        isName(it['character']) && typeof it['record'] === 'string' && maybe(it['missed'], isWhole)
+      );
     case 'news':
       return isName(it['character']) && isText(it['text']);
     default:

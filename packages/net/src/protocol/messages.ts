@@ -29,7 +29,7 @@ export interface Peer {
 /** An execution: begun at most once, and with exactly one outcome. */
 export interface ExecutionId {
   readonly character: string;
-  /** No other execution of this character has it. */
+  /** No other execution of this character has it, unless two registries went on from one state: then epochs differ. */
   readonly number: number;
   /** Of the registry that sent it: every start of a registry has a higher one. */
   readonly epoch: number;
@@ -210,7 +210,13 @@ type ToAnyone =
   /** Objects that are no longer there: told to clients that had mail from them, or for them. */
   | { readonly kind: 'gone'; readonly names: readonly string[] }
   /** A step of a character that is watched, as a line of its trace. */
-  | { readonly kind: 'stepped'; readonly character: string; readonly record: string }
+  | {
+      readonly kind: 'stepped';
+      readonly character: string;
+      readonly record: string;
+      /** Steps since the last line that were left out, because too much waited for who watches. */
+      readonly missed?: number;
+    }
   /** A line for a person: who came, who went, what was amputated, what could not be written. */
   | { readonly kind: 'news'; readonly character: string; readonly text: string };
 

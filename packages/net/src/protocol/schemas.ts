@@ -162,7 +162,7 @@ export const messageSchemas = {
     problems: z.array(problem).max(limits.entries),
   }),
   gone: message('gone', { names }),
-  stepped: message('stepped', { character: name, record: z.string() }),
+  stepped: message('stepped', { character: name, record: z.string(), missed: z.optional(whole) }),
   news: message('news', { character: name, text }),
 } as const satisfies Record<NetMessage['kind'], z.ZodType>;
 

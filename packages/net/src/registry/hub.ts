@@ -7,7 +7,14 @@ import { type HubSession, HubSessions } from '../session/hub-sessions.js';
 import type { Announced, Client, HubFace } from './hub-face.js';
 import { Liveness, type LivenessTimes, usualTimes } from './liveness.js';
 import { MailRoom } from './mail-room.js';
-import { amputate, registerAgents, releaseAgents, setDeaf, setSilent } from './membership.js';
+import {
+  amputate,
+  registerAgents,
+  releaseAgents,
+  setDeaf,
+  setSilent,
+  settleGoals,
+} from './membership.js';
 import type { Registry, Tenant } from './registry.js';
 import { takeBegun, takeOver, takeSigns, takeWants, takeWrites } from './reports.js';
 import { answerVerb } from './verbs.js';
@@ -45,7 +52,7 @@ export class Hub implements HubFace {
     const { clock = realNetClock, chance = realChance, times } = options;
     this.#options = options;
     this.clock = clock;
-    this.mail = new MailRoom();
+    this.mail = new MailRoom(clock);
     this.#liveness = new Liveness(
       clock,
       { ...usualTimes, ...times },
@@ -61,6 +68,7 @@ export class Hub implements HubFace {
       message: (session, message) => this.#receive(session, message),
       unlinked: (session, reason) => this.#unlinked(session, reason),
       linked: (session) => this.#liveness.heard(session),
+      room: (session) => this.mail.hasRoom(session),
       ended: (session, reason) => this.#ended(session, reason),
     });
   }
@@ -143,8 +151,11 @@ export class Hub implements HubFace {
 
   #turn(): void {
     this.#turning = false;
-    for (const queue of this.#inbox) {
-      for (const { client, message } of queue.splice(0)) {
+    for (const [i, queue] of this.#inbox.entries()) {
+      if (queue.length === 0) continue;
+      // what comes while these are taken waits for the next turn
+      this.#inbox[i] = [];
+      for (const { client, message } of queue) {
         if (!this.clients.has(client.session)) continue;
         try {
           this.#take(client, message);
@@ -209,6 +220,7 @@ export class Hub implements HubFace {
         break;
       case 'want':
         takeWants(registry, tenant, message.goals);
+        settleGoals(registry, message.goals);
         break;
       case 'begun':
         takeBegun(registry, tenant, message);
@@ -308,6 +320,9 @@ function tenantOf(session: HubSession, expect: () => void): Tenant {
   return {
     name: session.peer.name,
     session: session.id,
+    get busy() {
+      return session.busy;
+    },
     send: (message) => {
       session.send(message);
       if (message.kind === 'execute') expect();

@@ -18,6 +18,15 @@ export interface Kept {
   readonly entries: readonly Entry[];
 }
 
+/** Milliseconds until a state that could not be written is looked at again: to go through all of it in every tick is slow. */
+const lookAgain = 1000;
+
+/** Where a snapshot is due. */
+export function keepIfDue(registry: Registry): void {
+  const { keeper, clock, keepAgain } = registry;
+  if (keeper?.wantsSnapshot === true && clock.now() >= keepAgain) keepNow(registry);
+}
+
 /** Not while code runs here that is no data: what was kept before counts, with all that came since. */
 export function keepNow(registry: Registry): void {
   const { keeper, name, epoch, life, started, scene, hosts, byHand, ledger } = registry;
@@ -28,8 +37,9 @@ export function keepNow(registry: Registry): void {
   try {
     saved = scene.save();
   } catch (error) {
-    if (error instanceof TroupeError && error.code === 'not-writable') return;
-    throw error;
+    if (!(error instanceof TroupeError) || error.code !== 'not-writable') throw error;
+    registry.keepAgain = registry.clock.now() + lookAgain;
+    return;
   }
   keeper.snapshot({
     troupe: 1,
@@ -65,16 +75,20 @@ export function resumeRegistry(options: RegistryOptions, { snapshot, entries }: 
   registry.started = snapshot.started;
   for (const { agent, ...host } of snapshot.hosts) registry.hosts.set(agent, host);
   for (const agent of snapshot.byHand) registry.byHand.add(agent);
+  let chosenIn = snapshot.epoch;
   const forget = actor.onExecute(({ skill, number, args }) => {
     // whether it began, its agency will say
     const { agency = '', session = '' } = registry.hosts.get(skill) ?? {};
-    ledger.begin({ number, skill, args, agency, session, begun: false });
+    ledger.begin({ number, epoch: chosenIn, skill, args, agency, session, begun: false });
   });
   const outside = new Set(entries.flatMap((entry) => ('outside' in entry ? [entry.outside] : [])));
   scene.again(
     (_, number) => outside.has(number),
     () => {
-      for (const entry of entries) takeUp(registry, entry);
+      for (const entry of entries) {
+        if ('epoch' in entry) chosenIn = entry.epoch;
+        takeUp(registry, entry);
+      }
     },
   );
   forget();
@@ -100,10 +114,7 @@ function takeUp(registry: Registry, entry: Entry): void {
   } else if ('hosts' in entry) {
     for (const { agent, ...host } of entry.hosts) hosts.set(agent, host);
   } else if ('left' in entry) {
-    for (const agent of entry.left) {
-      hosts.delete(agent);
-      byHand.delete(agent);
-    }
+    for (const agent of entry.left) hosts.delete(agent);
   } else if ('byHand' in entry) {
     byHand.clear();
     for (const agent of entry.byHand) byHand.add(agent);

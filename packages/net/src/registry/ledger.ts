@@ -1,9 +1,11 @@
 /** Every execution that was sent elsewhere, and how each one ended. */
 import { keepLatest } from '../protocol/keep-latest.js';
-import type { Outcome } from '../protocol/messages.js';
+import type { ExecutionId, Outcome } from '../protocol/messages.js';
 
 export interface OpenExecution {
   readonly number: number;
+  /** Of the registry that chose it; what was kept long ago has none. */
+  readonly epoch?: number;
   readonly skill: string;
   readonly args: Readonly<Record<string, string>>;
   /** The agency it was sent to. */
@@ -25,6 +27,14 @@ export interface Ended {
 
 /** Outcomes that are remembered, the latest. */
 const mostEnded = 10_000;
+
+/**
+ * Whether something is said of this execution: two registries that went on from one state give the same number to different
+ * ones. It may have been sent again by a later start, but not before it was chosen.
+ */
+export function isSaidOf(open: OpenExecution, { epoch }: ExecutionId): boolean {
+  return epoch >= (open.epoch ?? 0);
+}
 
 export interface SavedLedger {
   readonly open: readonly OpenExecution[];
@@ -54,13 +64,8 @@ export class Ledger {
     }
     this.open.delete(number);
     const { skill } = execution;
-    this.ended.set(number, {
-      number,
-      skill,
-      outcome,
-      late: 0,
-      ...(reason === undefined ? {} : { reason }),
-    });
+    const end: Ended = { number, skill, outcome, late: 0 };
+    this.ended.set(number, reason === undefined ? end : { ...end, reason });
     keepLatest(this.ended, mostEnded);
     return execution;
   }

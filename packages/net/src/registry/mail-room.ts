@@ -1,9 +1,11 @@
 /** Mail between active objects: from whoever asks to whoever has the name, wherever both live. */
 import { fail, type Problem } from '@troupe/core';
+import { type NetClock, realNetClock } from '../carrier/clock.js';
 import type { Letter } from '../object/post.js';
 import type { LocalBox, Room } from '../object/post-in-room.js';
-import type { Mail } from '../protocol/messages.js';
+import type { Down, Mail } from '../protocol/messages.js';
 import type { HubSession } from '../session/hub-sessions.js';
+import { GoneNames } from './gone-names.js';
 
 /** Objects that one client may make appear, and questions that it may have open. */
 const most = { objects: 10_000, questions: 10_000 };
@@ -36,7 +38,12 @@ export class MailRoom implements Room {
   readonly #open = new Map<Party, Set<number>>();
   /** Who had mail from whom: they are told when one is gone. */
   readonly #met = new Map<Party, Set<Party>>();
+  readonly #gone: GoneNames;
   #passed = 0;
+
+  constructor({ soon }: Pick<NetClock, 'soon'> = realNetClock) {
+    this.#gone = new GoneNames(soon);
+  }
 
   get names(): readonly string[] {
     return [...this.#boxes.keys()];
@@ -63,7 +70,7 @@ export class MailRoom implements Room {
     switch (mail.kind) {
       case 'appear':
         this.#appear(session, mail.name);
-        session.send({ kind: 'done', id: mail.id, what: null });
+        this.#send(session, { kind: 'done', id: mail.id, what: null });
         break;
       case 'vanish':
         if (this.#boxes.get(mail.name)?.party !== session) return;
@@ -76,7 +83,8 @@ export class MailRoom implements Room {
         const problem = this.#whyNot(mail.to, session);
         // that nobody is there is no fault of who tells it
         if (problem?.code === 'not-allowed') fail(problem.code, problem.path, problem.message);
-        this.#deliver(mail, session);
+        if (problem?.code === 'busy') this.#send(session, { kind: 'refused', problems: [problem] });
+        else this.#deliver(mail, session);
         break;
       }
       case 'ask':
@@ -94,7 +102,19 @@ export class MailRoom implements Room {
     else this.#ask(letter, 'here', reply);
   }
 
+  /** Where one lives has so much waiting that it should be sent nothing. */
+  isBusy(name: string): boolean {
+    const party = this.#boxes.get(name)?.party ?? 'here';
+    return party !== 'here' && party.busy;
+  }
+
+  /** There is room again for what waited. */
+  hasRoom(session: HubSession): void {
+    this.#gone.tell(session);
+  }
+
   forget(session: HubSession): void {
+    this.#gone.forget(session);
     const names = [...(this.#names.get(session) ?? [])];
     this.#names.delete(session);
     for (const name of names) this.#boxes.delete(name);
@@ -129,7 +149,7 @@ export class MailRoom implements Room {
     const refuse = (problem: Problem) => {
       const refusal: Mail = { kind: 'refuse', id: letter.id, problem };
       if (from === 'here') reply?.(refusal);
-      else from.send(refusal);
+      else this.#send(from, refusal);
     };
     const problem = this.#whyNot(letter.to, from);
     if (problem !== undefined) {
@@ -158,10 +178,12 @@ export class MailRoom implements Room {
   #whyNot(to: string, from: Party): Problem | undefined {
     const held = this.#boxes.get(to);
     if (held === undefined) return nobody(to);
-    const { character } = held;
-    if (from === 'here' || character === undefined) return undefined;
+    const { character, party } = held;
+    if (from === 'here') return undefined;
+    // whoever sends it more would end its session, which is no fault of its own
+    if (party !== 'here' && party.busy) return isBusy(to);
     const { name, characters } = from.peer;
-    if (characters === undefined || characters.includes(character)) return undefined;
+    if (character === undefined || (characters?.includes(character) ?? true)) return undefined;
     const message = `"${name}" may not deal with "${character}", whose object this is`;
     return { code: 'not-allowed', path: to, message };
   }
@@ -173,7 +195,7 @@ export class MailRoom implements Room {
     this.#meet(party, from);
     const signed = from === 'here' ? letter : this.#sign(letter, from);
     if (box !== undefined) box.take(signed, (reply) => this.#settle(reply));
-    else if (party !== 'here') party.send(signed);
+    else if (party !== 'here') this.#send(party, signed);
   }
 
   /** Who it is from is known here: an object's name counts only if it is the sender's own. */
@@ -197,7 +219,7 @@ export class MailRoom implements Room {
   #sayGone(party: Party, names: readonly string[]): void {
     for (const other of this.#met.get(party) ?? []) {
       if (other !== 'here') {
-        if (other !== party) other.send({ kind: 'gone', names });
+        if (other !== party) this.#gone.add(other, names);
         continue;
       }
       for (const { box } of [...this.#boxes.values()]) box?.gone?.(names);
@@ -226,7 +248,12 @@ export class MailRoom implements Room {
     this.#open.get(from)?.delete(mail.id);
     const answer = { ...mail, id: question.id };
     if (from === 'here') reply?.(answer);
-    else from.send(answer);
+    else this.#send(from, answer);
+  }
+
+  #send(session: HubSession, message: Down): void {
+    this.#gone.tell(session);
+    session.send(message);
   }
 }
 
@@ -236,6 +263,11 @@ function taken(name: string): never {
 
 function nobody(name: string): Problem {
   return { code: 'unknown-object', path: name, message: `there is no object "${name}"` };
+}
+
+function isBusy(name: string): Problem {
+  const message = `too much waits for where "${name}" lives. Say it again later`;
+  return { code: 'busy', path: name, message };
 }
 
 /** The character that an object is of, by its name: `world of dude`, `dude at hands`. */

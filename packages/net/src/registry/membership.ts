@@ -1,6 +1,7 @@
 /** Who is there: agents come, do not answer, answer again, and go. */
 import {
   fail,
+  type GoalForm,
   type Joining,
   type Message,
   type SensorForm,
@@ -103,9 +104,13 @@ function admit(registry: Registry, agents: Joining): void {
     const known = registry.hosts.get(agent)?.form ?? declared(registry, kind, name);
     const there = registry.actor.has(agent);
     if (there && known === text) {
-      if (kind !== 'sensors') continue;
-      const value = readingOfForm(form as Value | SensorForm);
-      readings.push({ kind: 'sense', sensor: name, value });
+      if (kind === 'sensors') {
+        const value = readingOfForm(form as Value | SensorForm);
+        readings.push({ kind: 'sense', sensor: name, value });
+      } else if (kind === 'goals' && textOfForm(kind, registry.actor.goals[name]) !== text) {
+        // it was wanted otherwise, and back again while nobody heard
+        readings.push({ kind: 'want', goals: { [name]: form as Value | GoalForm } });
+      }
       continue;
     }
     if (there && !registry.hosts.has(agent)) {
@@ -191,7 +196,6 @@ function removeAgents(
   for (const agent of agents) {
     registry.hosts.delete(agent);
     household?.agents.delete(agent);
-    registry.byHand.delete(agent);
     if (agent.startsWith('sensor:')) registry.signs.delete(agent.slice('sensor:'.length));
     tryTell(registry, { kind: 'leave', agent });
   }
@@ -222,13 +226,26 @@ export function setDeaf(registry: Registry, tenant: Tenant, deaf: readonly strin
   for (const agent of concerned) if (household.agents.has(agent)) settleEnabled(registry, agent);
 }
 
-/** By a person: it stays so whatever its process does. */
+/** Agents that a person may have disabled, those that are away among them. */
+const mostByHand = 10_000;
+
+/** By a person: it stays so whatever its process does, also when it goes and comes back. */
 export function setByHand(registry: Registry, given: string, disabled: boolean): void {
-  const agent = registry.actor.agent(given);
-  if (disabled) registry.byHand.add(agent);
-  else registry.byHand.delete(agent);
-  writeEntry(registry, { byHand: [...registry.byHand] });
+  const { byHand, actor } = registry;
+  // one that is away can be enabled, for when it comes back
+  const agent = !disabled && byHand.has(given) ? given : actor.agent(given);
+  if (disabled && !byHand.has(agent) && byHand.size >= mostByHand) {
+    fail('too-many', agent, `${mostByHand} agents are disabled by hand. Enable some of them first`);
+  }
+  if (disabled) byHand.add(agent);
+  else byHand.delete(agent);
+  writeEntry(registry, { byHand: [...byHand] });
   settleEnabled(registry, agent);
+}
+
+/** A goal that is wanted again after nobody wanted it is as its agency and people have it, not as a new one. */
+export function settleGoals(registry: Registry, goals: Readonly<Record<string, unknown>>): void {
+  for (const goal of Object.keys(goals)) settleEnabled(registry, `goal:${goal}`);
 }
 
 export function settleEnabled(registry: Registry, agent: string): void {

@@ -1,6 +1,6 @@
 /** After either side was away: what runs goes on, what never arrived is sent, what is over is told. */
 import type { ExecutionId, Over } from '../protocol/messages.js';
-import type { OpenExecution } from './ledger.js';
+import { isSaidOf, type OpenExecution } from './ledger.js';
 import type { Registry, Tenant } from './registry.js';
 import { endExecution, takeOver } from './reports.js';
 
@@ -11,12 +11,14 @@ export function reconcile(
   over: readonly Over[],
 ): void {
   const { ledger, epoch } = registry;
-  const going = new Set(running.map(({ number }) => number));
+  const going = new Set<number>();
   for (const execution of running) {
     const open = ledger.open.get(execution.number);
-    if (open?.agency === tenant.name) open.begun = true;
-    else {
-      // it has its outcome here: nobody waits for it any more
+    if (open?.agency === tenant.name && isSaidOf(open, execution)) {
+      open.begun = true;
+      going.add(open.number);
+    } else {
+      // it has its outcome here, or was never of this registry: nobody waits for it any more
       tenant.send({
         kind: 'cancel',
         ...execution,

@@ -21,6 +21,8 @@ export interface Tenant {
   readonly name: string;
   /** Of its process: one that was started again has another. */
   readonly session: string;
+  /** So much waits for it that it should be sent nothing new. */
+  readonly busy?: boolean;
   send(message: ToAgency): void;
   /** What it sent could not be taken. */
   complain(problem: Complaint, id?: number): void;
@@ -94,6 +96,8 @@ export interface Registry {
   /** Ticks that are not written down yet. */
   quiet: number;
   over: boolean;
+  /** When the state may be looked at again, after code was under way that cannot be written down. */
+  keepAgain: number;
   /** The latest lines for a person. */
   readonly log: string[];
   /** Told lines for a person. */
@@ -142,6 +146,7 @@ export function assembleRegistry(options: RegistryOptions, parts?: RegistryParts
     sending: [],
     quiet: 0,
     over: false,
+    keepAgain: 0,
     log: [],
     newsListeners: new Set(),
     since: clock.now(),

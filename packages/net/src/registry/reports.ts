@@ -1,6 +1,6 @@
 /** What agencies say of their agents: what they sense, what they want, how far they are. */
 import type { ExecutionId, FromAgency, Outcome, Over } from '../protocol/messages.js';
-import type { OpenExecution } from './ledger.js';
+import { isSaidOf, type OpenExecution } from './ledger.js';
 import { type Registry, type Tenant, takeInput, tell, tellNews, writeEntry } from './registry.js';
 
 /** Kept until the next tick: of each sensor the latest counts. */
@@ -70,9 +70,9 @@ function attemptFor(tenant: Tenant, act: () => void): void {
   }
 }
 
-export function takeBegun({ ledger }: Registry, tenant: Tenant, { number }: ExecutionId): void {
-  const open = ledger.open.get(number);
-  if (open?.agency === tenant.name) open.begun = true;
+export function takeBegun({ ledger }: Registry, tenant: Tenant, begun: ExecutionId): void {
+  const open = ledger.open.get(begun.number);
+  if (open?.agency === tenant.name && isSaidOf(open, begun)) open.begun = true;
 }
 
 /** One that belongs to another agency is none of its business. */
@@ -83,6 +83,8 @@ export function takeOver(registry: Registry, tenant: Tenant, over: Over): void {
     tenant.complain({ code: 'not-yours', message: `execution ${number} was not sent to you` });
     return;
   }
+  // of another registry's execution of that number
+  if (open !== undefined && !isSaidOf(open, over)) return;
   endExecution(registry, number, outcome, reason);
 }
 
@@ -96,13 +98,17 @@ export function endExecution(
   const execution = registry.ledger.end(number, outcome, reason);
   if (execution === undefined) return undefined;
   const { skill } = execution;
-  const settled = { kind: 'settled', actor: registry.name, skill, number, soon: true } as const;
-  writeEntry(registry, { over: { number, outcome, ...(reason === undefined ? {} : { reason }) } });
+  const { name: actor } = registry;
+  if (registry.keeper !== undefined) {
+    const over = { number, outcome, ...(reason === undefined ? {} : { reason }) };
+    writeEntry(registry, { over });
+  }
   if (outcome === 'finished') {
-    takeInput(registry, { ...settled, outcome: 'done' });
+    takeInput(registry, { kind: 'settled', actor, skill, number, outcome: 'done', soon: true });
   } else {
     const error = outcome === 'failed' ? (reason ?? 'it said so') : `${outcome}: ${reason ?? ''}`;
-    takeInput(registry, { ...settled, outcome: 'failed', error });
+    const settled = { kind: 'settled', actor, skill, number, outcome: 'failed' } as const;
+    takeInput(registry, { ...settled, error, soon: true });
     tellNews(registry, `${skill} ${outcome}${reason === undefined ? '' : `: ${reason}`}.`);
   }
   return execution;

@@ -1,25 +1,31 @@
 /** The loop of a registry: what came is taken, then comes a tick, if there is to be one. */
-import { recordStep, TroupeError } from '@troupe/core';
-import { keepNow } from './keeping.js';
+import { fail, recordStep, TroupeError } from '@troupe/core';
+import { keepIfDue } from './keeping.js';
 import { sendExecute } from './reconcile.js';
 import { flushTicks, type Registry, tell, tryTell, writeEntry } from './registry.js';
+import { endExecution } from './reports.js';
 
 /** Ticks in which no step was due, one after the other: more would be a rate that never comes. */
 const mostTicks = 10_000;
+/** Requests for steps that are not made yet. */
+const mostSpreading = 1000;
 
 /** Connects a registry to its scene. Once, when it begins. */
 export function followScene(registry: Registry): void {
-  const { scene, actor, ledger, hosts, households } = registry;
+  const { scene, actor, ledger, hosts, households, epoch } = registry;
   // also what code of the character says between ticks
   scene.onInput((input) => writeEntry(registry, { input }));
   actor.onOutside(({ number }) => writeEntry(registry, { outside: number }));
   actor.onExecute(({ skill, number, args }) => {
     const { agency = '', session = '' } = hosts.get(skill) ?? {};
-    ledger.begin({ number, skill, args, agency, session, begun: false });
+    ledger.begin({ number, epoch, skill, args, agency, session, begun: false });
     const tenant = households.get(agency)?.tenant;
     registry.sending.push(() => {
       const open = ledger.open.get(number);
-      if (tenant !== undefined && open !== undefined) sendExecute(registry, tenant, open);
+      if (tenant === undefined || open === undefined) return;
+      if (tenant.busy !== true) sendExecute(registry, tenant, open);
+      // who has it begun and cancelled again and again would end the session of its agency
+      else endExecution(registry, number, 'failed', `too much waits for ${agency}: it never began`);
     });
   });
 }
@@ -40,6 +46,10 @@ export function stop(registry: Registry): void {
 
 /** Makes so many steps at its rate, and says when they are made. */
 export function spreadFor(registry: Registry, steps: number, done: () => void): void {
+  if (registry.spreading.length >= mostSpreading) {
+    const message = `${mostSpreading} wait already for steps of ${registry.name}. Wait until some are made`;
+    fail('too-many', 'spread-for', message);
+  }
   registry.spreading.push({ left: steps, done });
   schedule(registry);
 }
@@ -49,6 +59,11 @@ export function makeStep(registry: Registry): void {
   const { actor } = registry;
   const before = actor.steps;
   for (let i = 0; i < mostTicks && actor.steps === before; i++) tick(registry);
+}
+
+/** One tick, whether or not a step is due in it. */
+export function makeTick(registry: Registry): void {
+  tick(registry);
 }
 
 function tick(registry: Registry): void {
@@ -65,7 +80,7 @@ function tick(registry: Registry): void {
     registry.sending = [];
     for (const send of sending) send();
   }
-  if (registry.keeper?.wantsSnapshot === true) keepNow(registry);
+  keepIfDue(registry);
 }
 
 /** The latest of each, by name; a reading that cannot be is refused alone. */

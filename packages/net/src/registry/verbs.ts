@@ -1,8 +1,9 @@
 /** What guests ask for: to look at a character, and to steer it. */
-import { type Data, fail, type Value } from '@troupe/core';
+import { type Data, fail, type Joining, type Value } from '@troupe/core';
 import type { FromGuest } from '../protocol/messages.js';
+import { listForms } from './agent-forms.js';
 import type { Client, HubFace } from './hub-face.js';
-import { setByHand } from './membership.js';
+import { setByHand, settleEnabled, settleGoals } from './membership.js';
 import { type Registry, takeInput, tell, writeEntry } from './registry.js';
 import { cancelSkill } from './reports.js';
 import { makeStep, spreadFor, start, stop, watchSteps } from './stepping.js';
@@ -93,6 +94,7 @@ function answerAbout({ client, message, done }: Asked, registry: Registry): void
       break;
     case 'want':
       tell(registry, { kind: 'want', goals: message.goals ?? {} });
+      settleGoals(registry, message.goals ?? {});
       done(null);
       break;
     case 'sense':
@@ -100,7 +102,7 @@ function answerAbout({ client, message, done }: Asked, registry: Registry): void
       done(null);
       break;
     case 'join':
-      tell(registry, { kind: 'join', agents: message.agents ?? {} });
+      join(registry, message.agents ?? {});
       done(null);
       break;
     case 'remove':
@@ -128,6 +130,11 @@ function sense(registry: Registry, signs: Readonly<Record<string, Value>>): void
   );
 }
 
+function join(registry: Registry, agents: Joining): void {
+  tell(registry, { kind: 'join', agents });
+  for (const { agent } of listForms(agents)) settleEnabled(registry, agent);
+}
+
 function remove(registry: Registry, given: string): void {
   const agent = registry.actor.agent(given);
   const host = registry.hosts.get(agent)?.agency;
@@ -139,7 +146,7 @@ function remove(registry: Registry, given: string): void {
     );
   }
   tell(registry, { kind: 'leave', agent });
-  // another one that comes under its name was never disabled
+  // a person took it away: another one that comes under its name was never disabled
   if (registry.byHand.delete(agent)) writeEntry(registry, { byHand: [...registry.byHand] });
 }
 
@@ -160,17 +167,29 @@ function watch({ session, watching }: Client, registry: Registry): void {
   const { name: character } = registry;
   if (watching.has(character)) return;
   let told = false;
+  let missed = 0;
   const unwatch = watchSteps(registry, (record) => {
+    // who has steps made faster than they are read must not end the session of who looks on
+    if (session.busy) {
+      missed += 1;
+      return;
+    }
     try {
-      session.send({ kind: 'stepped', character, record });
+      const stepped = { kind: 'stepped', character, record } as const;
+      session.send(missed === 0 ? stepped : { ...stepped, missed });
+      missed = 0;
     } catch (error) {
       // too large for a packet: looking on must not be a fault of the character
+      missed += 1;
       if (told) return;
       told = true;
       news(`Its steps cannot be shown: ${error instanceof Error ? error.message : String(error)}`);
     }
   });
-  const news = (text: string) => session.send({ kind: 'news', character, text });
+  const news = (text: string) => {
+    // who comes and goes all the time must not end the session of who looks on
+    if (!session.busy) session.send({ kind: 'news', character, text });
+  };
   registry.newsListeners.add(news);
   watching.set(character, () => {
     unwatch();

@@ -25,6 +25,8 @@ export interface ChannelEnds {
   message(message: NetMessage): void;
   /** More is waiting than may: the other side does not listen. */
   overflow(reason: string): void;
+  /** It was full, and is no longer. */
+  room?(): void;
 }
 
 export class Channel {
@@ -45,6 +47,7 @@ export class Channel {
   readonly #early = new Map<number, NetMessage>();
   #earlyBytes = 0;
   #flushing = false;
+  #taking = false;
   #said = 0;
   #sayHeard: (() => void) | undefined;
   #resend: (() => void) | undefined;
@@ -58,6 +61,11 @@ export class Channel {
   /** Messages that wait to be heard. */
   get waiting(): number {
     return this.#kept.length;
+  }
+
+  /** So much waits that hardly more may. */
+  get full(): boolean {
+    return this.#kept.length > 0.9 * most.messages || this.#keptBytes > 0.4 * most.bytes;
   }
 
   /** Throws where it could never be sent: it would be tried again and again. */
@@ -76,7 +84,7 @@ export class Channel {
     }
     if (this.#flushing || this.#link === undefined) return;
     this.#flushing = true;
-    this.#clock.soon(() => this.#flush());
+    if (!this.#taking) this.#clock.soon(() => this.#flush());
   }
 
   /** A link over which the other side has heard so far: what it has not is sent again. */
@@ -111,14 +119,26 @@ export class Channel {
     this.#earlyBytes = 0;
   }
 
-  take({ s, n, a, m }: Frame): void {
-    if (s !== this.#key) return;
+  take(frame: Frame): void {
+    if (frame.s !== this.#key) return;
+    this.#taking = true;
+    try {
+      this.#takeIn(frame);
+    } finally {
+      this.#taking = false;
+      // what was said to it goes out at once: who waits for an answer would wait for the end of this turn too
+      if (this.#flushing) this.#flush();
+    }
+  }
+
+  #takeIn({ n, a, m }: Frame): void {
     this.#prune(a);
     // it does not know that this was heard: what said so was lost, and is said again
     if (m.length > 0 && n + m.length <= this.heard + 1)
       this.#said = Math.min(this.#said, this.heard - 1);
-    for (const [i, message] of m.entries()) {
+    for (let i = 0; i < m.length; i++) {
       const number = n + i;
+      const message = m[i]!;
       if (number === this.heard + 1) this.#deliver(message);
       else if (number > this.heard) this.#keepEarly(number, message);
     }
@@ -138,9 +158,9 @@ export class Channel {
     let message: NetMessage | undefined = first;
     while (message !== undefined) {
       this.heard++;
-      this.#dropEarly(this.heard);
+      if (this.#early.size > 0) this.#dropEarly(this.heard);
       this.#ends.message(message);
-      message = this.#early.get(this.heard + 1);
+      message = this.#early.size === 0 ? undefined : this.#early.get(this.heard + 1);
     }
   }
 
@@ -155,6 +175,7 @@ export class Channel {
     // one that claims to have heard what was never said is not believed
     const count = Math.min(heardThere - this.#first + 1, this.#kept.length);
     if (count <= 0) return;
+    const { full } = this;
     for (let i = 0; i < count; i++) this.#keptBytes -= this.#kept[i]!.weight;
     this.#kept = count === this.#kept.length ? [] : this.#kept.slice(count);
     this.#first += count;
@@ -163,6 +184,7 @@ export class Channel {
     this.#resend?.();
     this.#resend = undefined;
     this.#watchOver();
+    if (full && !this.full) this.#ends.room?.();
   }
 
   #flush(): void {

@@ -165,10 +165,13 @@ export class ClientSession {
   /** Where nobody tells that the other side is gone, one has to notice. */
   #watchSilence(link: Link): void {
     this.#watch?.();
-    const wait = Math.max(this.silence, silenceLeast);
-    this.#watch = this.#clock.after(wait, () => {
+    const wait = () => Math.max(this.silence, silenceLeast);
+    // from what was heard last: from now on, it would be noticed up to twice as late
+    const left = Math.max(1, this.#lastHeard + wait() - this.#clock.now());
+    this.#watch = this.#clock.after(left, () => {
       if (this.#link !== link || this.#over) return;
-      if (this.#clock.now() - this.#lastHeard >= wait && this.#welcome) {
+      // the hub may have said meanwhile that it will be silent for longer
+      if (this.#clock.now() - this.#lastHeard >= wait() && this.#welcome) {
         this.#lose('nothing was heard from the hub');
         this.#hello(link);
       } else this.#watchSilence(link);

@@ -3,6 +3,7 @@ import type { Problem } from '@troupe/core';
 import type { Link, LinkEnds } from '../carrier/carrier.js';
 import type { NetClock } from '../carrier/clock.js';
 import { checkMessage } from '../protocol/check-packet.js';
+import { keepLatest } from '../protocol/keep-latest.js';
 import {
   type Down,
   type Greeting,
@@ -12,14 +13,10 @@ import {
   version,
 } from '../protocol/messages.js';
 import { Channel } from './channel.js';
+import { Conduct, mostBad, mostPerSecond } from './conduct.js';
 
-/** Rubbish and bad messages that one may send before it is cut off. */
-const mostBad = 100;
 /** More than that at once is a flood. */
 const mostSessions = 10_000;
-/** Seconds over which messages are counted, and how many of them a second may come. */
-const floodSeconds = 10;
-const mostPerSecond = 20_000;
 /** Milliseconds that a link may stay silent before it says hello. */
 const helloWithin = 10_000;
 
@@ -31,6 +28,8 @@ export interface HubSession {
   readonly linked: boolean;
   /** When something came last. */
   readonly lastHeard: number;
+  /** So much waits for it that others should send it nothing: a little more, and its session ends. */
+  readonly busy: boolean;
   send(message: Down): void;
   /** Somebody sent what nobody should: told, counted, and cut off when it goes on. */
   complain(problem: { readonly code: string; readonly message: string }, id?: number): void;
@@ -43,6 +42,8 @@ export interface HubEnds {
   /** Its link is gone, or it has one again. */
   unlinked(session: HubSession, reason: string): void;
   linked(session: HubSession): void;
+  /** It was busy, and is no longer. */
+  room?(session: HubSession): void;
   ended(session: HubSession, reason: string): void;
 }
 
@@ -51,6 +52,8 @@ export class HubSessions {
   readonly #ends: HubEnds;
   readonly #chance: () => number;
   readonly #byName = new Map<string, Session>();
+  /** Also of those who are gone: they may be back at once. */
+  readonly #conducts = new Map<string, Conduct>();
 
   constructor(clock: NetClock, chance: () => number, ends: HubEnds) {
     this.#clock = clock;
@@ -82,7 +85,7 @@ export class HubSessions {
         } else if ('hello' in packet) {
           session = this.#greet(link, packet, refuse) ?? session;
         } else if ('farewell' in packet) {
-          session?.end(packet.farewell.code, packet.farewell.message);
+          session?.leave(packet.farewell.code, packet.farewell.message);
         }
       },
       closed: (reason) => {
@@ -105,23 +108,52 @@ export class HubSessions {
     const { name } = link.peer;
     const known = this.#byName.get(name);
     const { session: id, attempt } = hello;
+    const conduct = this.#conductOf(name);
+    // also while nobody is there: who was cut off would come again at once, and go on
+    if (conduct.count(1, this.#clock.now())) {
+      refuse('flood', floods);
+      return undefined;
+    }
     // the carrier says who it is: who comes with another role or other characters is another
     if (known?.id === id && haveSameRights(known.peer, link.peer)) {
-      // what it heard under another key says nothing of this one
-      known.linkTo(link, hello.key === known.key ? hello.heard : 0, attempt, false);
-      return known;
+      if (!known.wasLeft(hello.key, attempt)) {
+        // what it heard under another key says nothing of this one
+        known.linkTo(link, hello.key === known.key ? hello.heard : 0, attempt, false);
+        return known;
+      }
+      known.end('gone', 'It has been with another hub meanwhile.');
     }
     if (known === undefined && this.#byName.size >= mostSessions) {
       refuse('full', 'Too many are connected already. Try again later.');
       return undefined;
     }
-    known?.end('replaced', `Another process came as "${name}".`);
-    const session = new Session(this.#clock, this.#ends, link.peer, id, this.#newKey(), () => {
-      if (this.#byName.get(name) === session) this.#byName.delete(name);
-    });
+    // a hello that comes late, or is played again, must not send away who came after it
+    if (known !== undefined && known.id !== id && conduct.hasLeft(id)) {
+      refuse('replaced', `Another process came as "${name}".`);
+      return undefined;
+    }
+    if (known !== undefined) {
+      conduct.leave(known.id);
+      known.end('replaced', `Another process came as "${name}".`);
+    }
+    conduct.begin(id, this.#clock.now());
+    const session = new Session(
+      { clock: this.#clock, ends: this.#ends, conduct, peer: link.peer, id, key: this.#newKey() },
+      () => {
+        if (this.#byName.get(name) === session) this.#byName.delete(name);
+      },
+    );
     this.#byName.set(name, session);
     session.linkTo(link, 0, attempt, true);
     return session;
+  }
+
+  #conductOf(name: string): Conduct {
+    const conduct = this.#conducts.get(name) ?? new Conduct();
+    this.#conducts.delete(name);
+    this.#conducts.set(name, conduct);
+    keepLatest(this.#conducts, mostSessions);
+    return conduct;
   }
 
   #newKey(): number {
@@ -140,31 +172,55 @@ function idOf(message: unknown): number | undefined {
   return typeof id === 'number' && Number.isSafeInteger(id) ? id : undefined;
 }
 
+/** What only a hub says: from anybody else it would be passed over in silence, however often. */
+const ofHubs: ReadonlySet<string> = new Set<Exclude<Down['kind'], Up['kind']>>([
+  'registered',
+  'execute',
+  'cancel',
+  'check',
+  'amputated',
+  'done',
+  'refused',
+  'gone',
+  'stepped',
+  'news',
+]);
+
+function sayOfHubs(kind: string) {
+  return { code: 'not-allowed', message: `"${kind}" is said by hubs, and to nobody else` };
+}
+
+const floods = `It sent more than ${mostPerSecond} messages a second.`;
+
+interface SessionParts {
+  readonly clock: NetClock;
+  readonly ends: HubEnds;
+  readonly conduct: Conduct;
+  readonly peer: Peer;
+  readonly id: string;
+  readonly key: number;
+}
+
 class Session implements HubSession {
   readonly peer: Peer;
   readonly id: string;
   readonly key: number;
   readonly #clock: NetClock;
   readonly #ends: HubEnds;
+  readonly #conduct: Conduct;
   readonly #channel: Channel;
   readonly #forget: () => void;
   link: Link | undefined;
   lastHeard = 0;
-  bad = 0;
+  /** Something came under its key. */
+  #spoke = false;
+  #attempt = 0;
   #over = false;
-  #counted = 0;
-  #countedSince = 0;
 
-  constructor(
-    clock: NetClock,
-    ends: HubEnds,
-    peer: Peer,
-    id: string,
-    key: number,
-    forget: () => void,
-  ) {
+  constructor({ clock, ends, conduct, peer, id, key }: SessionParts, forget: () => void) {
     this.#clock = clock;
     this.#ends = ends;
+    this.#conduct = conduct;
     this.peer = peer;
     this.id = id;
     this.key = key;
@@ -172,6 +228,9 @@ class Session implements HubSession {
     this.#channel = new Channel(clock, {
       message: (message) => this.#deliver(message as Up),
       overflow: (reason) => this.end('too-slow', `It reads too slowly: ${reason}.`),
+      room: () => {
+        if (!this.#over) this.#ends.room?.(this);
+      },
     });
   }
 
@@ -179,7 +238,18 @@ class Session implements HubSession {
     return this.link !== undefined;
   }
 
+  /** It has begun anew elsewhere since it spoke here: numbers of both sides would never meet again. */
+  wasLeft(key: number, attempt: number): boolean {
+    return key !== this.key && this.#spoke && attempt > this.#attempt;
+  }
+
+  get busy(): boolean {
+    return this.#channel.full;
+  }
+
   linkTo(link: Link, heard: number, attempt: number, fresh: boolean): void {
+    // not an earlier one: played again, the next would look as if it came from elsewhere
+    this.#attempt = Math.max(this.#attempt, attempt);
     const before = this.link;
     const was = this.linked;
     this.link = link;
@@ -197,22 +267,18 @@ class Session implements HubSession {
   take(packet: Extract<Packet, { m: unknown }>): void {
     const now = this.#clock.now();
     this.lastHeard = now;
-    this.#counted += packet.m.length;
-    if (now - this.#countedSince > floodSeconds * 1000) {
-      this.#counted = packet.m.length;
-      this.#countedSince = now;
-    } else if (this.#counted > mostPerSecond * floodSeconds) {
-      this.end('flood', `It sent more than ${mostPerSecond} messages a second.`);
-      return;
-    }
-    this.#channel.take(packet);
+    this.#spoke = true;
+    // a frame without messages is work too
+    if (this.#conduct.count(Math.max(1, packet.m.length), now)) this.end('flood', floods);
+    else this.#channel.take(packet);
   }
 
   #deliver(message: Up): void {
     if (this.#over) return;
     const problems = checkMessage(message);
-    if (problems.length === 0) this.#ends.message(this, message);
-    else this.refuse(problems, idOf(message));
+    if (problems.length > 0) this.refuse(problems, idOf(message));
+    else if (ofHubs.has(message.kind)) this.complain(sayOfHubs(message.kind), idOf(message));
+    else this.#ends.message(this, message);
   }
 
   send(message: Down): void {
@@ -225,7 +291,7 @@ class Session implements HubSession {
 
   refuse(problems: readonly Problem[], id?: number): void {
     this.send({ kind: 'refused', ...(id === undefined ? {} : { id }), problems });
-    if (++this.bad >= mostBad)
+    if (this.#conduct.countBad(this.#clock.now()))
       this.end('bad-messages', 'It sent too much that could not be taken.');
   }
 
@@ -233,6 +299,12 @@ class Session implements HubSession {
     this.link = undefined;
     this.#channel.detach();
     if (!this.#over) this.#ends.unlinked(this, reason);
+  }
+
+  /** It says so itself, and comes no more. */
+  leave(code: string, reason: string): void {
+    this.#conduct.leave(this.id);
+    this.end(code, reason);
   }
 
   end(code: string, reason: string): void {
