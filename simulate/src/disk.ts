@@ -34,4 +34,14 @@ export class Disk implements Keeper {
       entries: this.#entries.map((line) => JSON.parse(line) as Entry),
     };
   }
+
+  /** As it is now: who holds the one writes nothing on the other. */
+  copy(): Disk {
+    const copy = new Disk();
+    copy.#snapshot = this.#snapshot;
+    copy.#entries = [...this.#entries];
+    copy.first = this.first;
+    copy.history.push(...this.history);
+    return copy;
+  }
 }

@@ -1,5 +1,6 @@
 /** What a seed stands for: a character, who hosts what of it, and what is done to them all. */
 import {
+  type ActorDefinition,
   type Chance,
   type CharacterDefinition,
   chanceOf,
@@ -7,6 +8,9 @@ import {
   type SkillForm,
 } from '@troupe/core';
 import type { Weather } from '@troupe/net/simulated';
+import { lampParts } from './lamp.js';
+import { type Mishap, mishapsOf } from './mishaps.js';
+import { characterName } from './names.js';
 
 export interface AgencyPlan {
   readonly name: string;
@@ -15,35 +19,24 @@ export interface AgencyPlan {
   readonly skills: Readonly<Record<string, SkillForm>>;
 }
 
-/** What happens to the processes, and when: milliseconds after the beginning. */
-export type Mishap =
-  | {
-      readonly at: number;
-      readonly kind: 'crash' | 'pause';
-      readonly whom: string;
-      readonly lasts: number;
-    }
-  | { readonly at: number; readonly kind: 'wall'; readonly whom: string; readonly lasts: number }
-  | {
-      readonly at: number;
-      readonly kind: 'cut' | 'flip' | 'steer' | 'leave';
-      readonly whom: string;
-    };
-
 export interface Plan {
   readonly seed: number;
-  readonly definition: CharacterDefinition;
+  readonly definition: ActorDefinition;
   readonly agencies: readonly AgencyPlan[];
   readonly weather: Weather;
   readonly mishaps: readonly Mishap[];
+  /** Whether there are active objects. */
+  readonly things: boolean;
+  /** Whether there is a second hub. */
+  readonly far: boolean;
+  /** Whether there is a free place. */
+  readonly place: boolean;
   /** Milliseconds with mishaps; then everything is healed. */
   readonly lasts: number;
 }
 
-export const hubName = 'hub';
-export const characterName = 'dude';
 /** Ticks a second. */
-export const rate = 20;
+export const rate = 16;
 
 export function planOf(seed: number): Plan {
   const chance = chanceOf(createChances(seed), 'plan', () => true);
@@ -77,15 +70,27 @@ export function planOf(seed: number): Plan {
     ),
     skills: Object.fromEntries(Object.entries(skills).filter(([skill]) => !hosted.has(skill))),
   };
-  const lasts = 10_000 + 1000 * chance.integer(8);
+  const lasts = 7000 + 1000 * chance.integer(6);
+  const place = seed % 16 === 2;
   return {
     seed,
-    definition,
+    definition: place ? withLamp(definition) : definition,
     agencies,
     weather: weatherOf(chance),
-    mishaps: mishapsOf(chance, agencies, lasts),
+    mishaps: mishapsOf(
+      chance,
+      agencies.map(({ name }) => name),
+      lasts,
+    ),
     lasts,
+    things: seed % 8 === 1,
+    far: seed % 4 === 3,
+    place,
   };
+}
+
+function withLamp(definition: CharacterDefinition): ActorDefinition {
+  return { ...definition, ...lampParts, sensors: { ...definition.sensors, ...lampParts.sensors } };
 }
 
 function skillOf(chance: Chance, signs: readonly string[]): SkillForm {
@@ -97,6 +102,7 @@ function skillOf(chance: Chance, signs: readonly string[]): SkillForm {
     deletes: some(0.2).filter((sign) => sign !== add),
     ...(chance.happens(0.4) ? { uses: ['hands'] } : {}),
     ...(chance.happens(0.3) ? { takes: 1 + chance.integer(3) } : {}),
+    ...(chance.happens(0.3) ? { maxCalls: 2 + chance.integer(4) } : {}),
   };
 }
 
@@ -110,40 +116,6 @@ function weatherOf(chance: Chance): Weather {
     doubled: chance.happens(0.6) ? 0.2 * bad * chance.random() : 0,
     late: chance.happens(0.5) ? 0.1 * bad * chance.random() : 0,
   };
-}
-
-function mishapsOf(chance: Chance, agencies: readonly AgencyPlan[], lasts: number): Mishap[] {
-  const names = agencies.map(({ name }) => name);
-  const mishaps: Mishap[] = [];
-  const count = 5 + chance.integer(25);
-  for (let i = 0; i < count; i++) {
-    const at = Math.floor(chance.random() * lasts);
-    const whom = chance.pick(names);
-    const stay = Math.floor(chance.happens(0.3) ? 9000 * chance.random() : 1500 * chance.random());
-    const kind = chance.pick([
-      'crash',
-      'pause',
-      'wall',
-      'cut',
-      'cut',
-      'hub',
-      'flip',
-      'flip',
-      'flip',
-      'flip',
-      'steer',
-      'steer',
-      'steer',
-      'leave',
-    ] as const);
-    if (kind === 'hub') {
-      const what = chance.happens(0.7) ? 'crash' : 'pause';
-      mishaps.push({ at, kind: what, whom: hubName, lasts: stay });
-    } else if (kind === 'crash' || kind === 'pause' || kind === 'wall') {
-      mishaps.push({ at, kind, whom, lasts: stay });
-    } else mishaps.push({ at, kind, whom });
-  }
-  return mishaps.sort((a, b) => a.at - b.at);
 }
 
 function listOf(name: string, count: number): string[] {

@@ -1,15 +1,22 @@
 /** One seed: everything begins, mishaps come, everything is healed, and then all must be well. */
-import { stop } from '@troupe/net';
+import { makeStep, stop } from '@troupe/net';
 import { type Faults, SimulatedNetwork } from '@troupe/net/simulated';
-import { checkRun } from './check-run.js';
+import { checkRun, checkSteps, isCalm, isStill } from './check-run.js';
 import { Disk } from './disk.js';
-import { type Mishap, planOf } from './plan.js';
-import { type Begun, startAgency, startGuest, startHub } from './processes.js';
+import { startFarHub, visit } from './far-hub.js';
+import { startGuest } from './guest-process.js';
+import { beginAgency, happen, heal } from './happen.js';
+import { startHub } from './hub-process.js';
+import { startPlace } from './place-process.js';
+import { planOf } from './plan.js';
 import type { Run } from './run.js';
 
 /** Milliseconds in which everything has to recover, and then in which what was begun has to end. */
 const recovery = 30_000;
 const ending = 15_000;
+/** Where all is well sooner, so long more is enough to see whether it stays so. */
+const look = 500;
+const longer = 2000;
 
 export interface SeedResult {
   readonly seed: number;
@@ -23,116 +30,90 @@ export interface SeedResult {
 }
 
 export async function runSeed(seed: number): Promise<SeedResult> {
-  const plan = planOf(seed);
-  const network = new SimulatedNetwork({ seed, weather: plan.weather });
-  const disk = new Disk();
-  const begun: Begun = new Map();
-  const run: Run = {
-    plan,
-    network,
-    disk,
-    begun,
-    hub: startHub(network, plan, disk),
-    agencies: new Map(),
-    guest: startGuest(network, plan),
-    generations: 0,
-  };
-  for (const agency of plan.agencies) beginAgency(run, agency.name);
-  const mishaps: Record<string, number> = {};
+  const run = beginRun(seed);
+  const { plan, network, begun, mishaps } = run;
   for (const mishap of plan.mishaps) {
-    network.run(Math.max(0, mishap.at - network.now));
-    const kind = mishap.whom === 'hub' ? `hub ${mishap.kind}` : mishap.kind;
-    mishaps[kind] = (mishaps[kind] ?? 0) + 1;
+    await pass(run, mishap.at - network.now);
     happen(run, mishap);
   }
-  network.run(Math.max(0, plan.lasts - network.now));
+  await pass(run, plan.lasts - network.now);
   heal(run);
-  network.run(recovery);
+  await runUntil(run, recovery, isCalm);
+  if (run.far !== undefined) visit(run, (name) => Object.assign(run, { visited: name }));
   stop(run.hub.registry);
-  network.run(ending);
-  // answers to the guest are promises
-  await new Promise((resolve) => setImmediate(resolve));
+  await runUntil(run, ending, isStill);
+  const { registry } = run.hub;
   const problems = checkRun(run);
+  // what came last is in no step yet
+  makeStep(registry);
+  problems.push(...checkSteps(run));
   return {
     seed,
     problems,
     faults: network.faults,
     mishaps,
-    steps: run.hub.registry.actor.steps,
+    steps: registry.actor.steps,
     executions: begun.size,
-    digest: disk.history.join('\n'),
+    digest: run.disk.history.join('\n'),
   };
 }
 
-function beginAgency(run: Run, name: string): void {
-  const plan = run.plan.agencies.find((agency) => agency.name === name);
-  if (plan === undefined) return;
-  run.generations++;
-  run.agencies.set(name, startAgency(run.network, plan, run.generations, run.begun));
-}
-
-function happen(run: Run, mishap: Mishap): void {
-  const { network } = run;
-  const agency = run.agencies.get(mishap.whom);
-  switch (mishap.kind) {
-    case 'crash':
-      if (agency === undefined) crashHub(run, mishap.lasts);
-      else {
-        agency.process.crash();
-        network.plan(mishap.lasts, () => {
-          if (run.agencies.get(mishap.whom) === agency) beginAgency(run, mishap.whom);
-        });
-      }
-      break;
-    case 'pause': {
-      const { process } = agency ?? run.hub;
-      process.pause();
-      network.plan(mishap.lasts, () => process.resume());
-      break;
-    }
-    case 'wall':
-      network.wall('hub', mishap.whom);
-      network.plan(mishap.lasts, () => network.heal('hub', mishap.whom));
-      break;
-    case 'cut':
-      network.cut(mishap.whom, 'hub');
-      break;
-    case 'flip':
-      agency?.process.do(() => agency.flip());
-      break;
-    case 'leave':
-      agency?.process.do(() => {
-        agency.agency.end('it had enough');
-        network.plan(500, () => {
-          if (run.agencies.get(mishap.whom) !== agency) return;
-          agency.process.crash();
-          beginAgency(run, mishap.whom);
-        });
-      });
-      break;
-    case 'steer':
-      run.guest.process.do(() => run.guest.steer());
-  }
-}
-
-function crashHub(run: Run, lasts: number): void {
-  const { hub } = run;
-  if (!hub.process.alive) return;
-  hub.process.crash();
-  run.network.plan(lasts, () => {
-    if (run.hub === hub) run.hub = startHub(run.network, run.plan, run.disk);
+function beginRun(seed: number): Run {
+  const plan = planOf(seed);
+  const network = new SimulatedNetwork({ seed, weather: plan.weather });
+  const heard = new Map<string, number>();
+  const disk = new Disk();
+  const parts = {
+    plan,
+    network,
+    disk,
+    heard,
+    begun: new Map(),
+    hub: startHub({ plan, network, heard }, 'hub-1', disk, []),
+    zombie: undefined,
+    agencies: new Map(),
+    generations: 0,
+    healed: false,
+    mishaps: {},
+  };
+  const run: Run = Object.assign(parts, {
+    guest: undefined as never,
+    far: undefined,
+    place: undefined,
+    visited: undefined,
   });
+  run.guest = startGuest(run);
+  if (plan.far) run.far = startFarHub(run);
+  if (plan.place) run.place = startPlace(run);
+  for (const agency of plan.agencies) beginAgency(run, agency.name);
+  return run;
 }
 
-function heal(run: Run): void {
+async function runUntil(run: Run, most: number, isSo: (run: Run) => boolean): Promise<void> {
   const { network } = run;
-  network.healAll();
-  network.weather = { least: 1, most: 5, loss: 0, doubled: 0, late: 0 };
-  // whoever was to come back later comes back now
-  if (!run.hub.process.alive) run.hub = startHub(network, run.plan, run.disk);
-  run.hub.process.resume();
-  for (const [name, agency] of run.agencies) {
-    agency.process.resume();
-    if (!agency.process.alive) beginAgency(run, name);
+  const end = network.now + most;
+  while (network.now < end) {
+    await pass(run, look);
+    if (!isSo(run)) continue;
+    await pass(run, Math.min(longer, end - network.now));
+    return;
   }
+}
+
+/** Milliseconds. Active objects wait for promises all the time, others only when they are asked. */
+const slice = 100;
+
+async function pass({ network, plan }: Run, wait: number): Promise<void> {
+  const end = network.now + Math.max(0, wait);
+  while ((plan.things || plan.place) && end - network.now > slice) {
+    network.run(slice);
+    await promises();
+  }
+  network.run(end - network.now);
+  await promises();
+}
+
+/** Answers to the guest, for one, are promises: no simulated time passes until all that can settle has. */
+function promises(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }

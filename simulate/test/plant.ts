@@ -6,7 +6,6 @@ import { build } from 'esbuild';
 import type { Edit } from './planted-bugs.js';
 
 const root = join(import.meta.dirname, '..', '..');
-const netSource = join(root, 'packages', 'net', 'src');
 
 const entries: Readonly<Record<string, string>> = {
   '@troupe/core': 'packages/core/src/index.ts',
@@ -39,7 +38,7 @@ export async function plant(
             const entry = entries[path];
             return entry === undefined ? undefined : { path: join(root, entry) };
           });
-          setup.onLoad({ filter: /packages[/\\]net[/\\]src/ }, ({ path }) => ({
+          setup.onLoad({ filter: /packages[/\\](net|core)[/\\]src/ }, ({ path }) => ({
             contents: edited(path, edits),
             loader: 'ts',
           }));
@@ -52,8 +51,8 @@ export async function plant(
 
 function edited(path: string, edits: readonly Edit[]): string {
   let text = readFileSync(path, 'utf8');
-  for (const { file, find, replace } of edits) {
-    if (path !== join(netSource, file)) continue;
+  for (const { from = 'net', file, find, replace } of edits) {
+    if (path !== join(root, 'packages', from, 'src', file)) continue;
     const parts = text.split(find);
     if (parts.length !== 2) throw new Error(`${file} has ${parts.length - 1} times: ${find}`);
     text = parts.join(replace);

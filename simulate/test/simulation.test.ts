@@ -24,6 +24,11 @@ async function simulate(program: string, ...args: string[]): Promise<Ended> {
   }
 }
 
+/** Each of them has to have happened. */
+const packets = ['lost', 'doubled', 'late', 'cut', 'blocked', 'crashes', 'pauses'];
+const mishaps = ['hub crash', 'zombie', 'want', 'steer', 'far crash', 'place crash', 'lamp'];
+const kinds = [...packets, ...mishaps];
+
 const lastLine = (output: string) => output.trim().split('\n').at(-1);
 
 describe('under simulated faults', () => {
@@ -35,7 +40,7 @@ describe('under simulated faults', () => {
   afterAll(() => remove());
 
   it(
-    `[SIM1] ${seeds} seeds, each with hundreds of steps and faults, and all is well after each`,
+    `[SIM1] [SIM3] [SIM4] ${seeds} seeds, each with hundreds of steps and faults, and all is well after each`,
     async () => {
       // two processes: the machines that check this have two cores
       const half = seeds / 2;
@@ -46,8 +51,8 @@ describe('under simulated faults', () => {
         console.log(output);
         expect(lastLine(output)).toBe(`${half} seeds, 0 failures`);
         expect(status).toBe(0);
-        for (const kind of ['lost', 'doubled', 'late', 'cut', 'blocked', 'crashes', 'pauses']) {
-          expect(Number(new RegExp(`\\b${kind} (\\d+)`).exec(output)?.[1])).toBeGreaterThan(100);
+        for (const kind of kinds) {
+          expect(Number(new RegExp(`\\b${kind} (\\d+)`).exec(output)?.[1])).toBeGreaterThan(20);
         }
       }
     },
