@@ -15,6 +15,7 @@ import { robotBenchmarks } from './benchmarks/robots.js';
 import { sizeBenchmark } from './benchmarks/size.js';
 import { startBenchmark } from './benchmarks/start.js';
 import { stepBenchmarks } from './benchmarks/step.js';
+import { studioBenchmarks } from './benchmarks/studio.js';
 import type { Benchmark } from './harness/benchmark.js';
 
 export const benchmarks: readonly Benchmark[] = [
@@ -32,6 +33,7 @@ export const benchmarks: readonly Benchmark[] = [
   ...modelBenchmarks,
   ...netBenchmarks,
   ...heapBenchmarks,
+  ...studioBenchmarks,
   startBenchmark,
   sizeBenchmark,
 ];

@@ -26,6 +26,10 @@ describe('the benchmarks', () => {
         'body/export',
         'heap/100000-steps',
         'heap/100000-steps-explained',
+        'studio/load',
+        'studio/slide',
+        'studio/bytes',
+        'studio/first',
         'start/help',
         'size/network',
       ]),
@@ -36,9 +40,11 @@ describe('the benchmarks', () => {
     expect(new Set(names).size).toBe(names.length);
     for (const { name, unit, with: other, better } of benchmarks) {
       expect(name).toMatch(/^[a-z-]+(\/[a-z0-9-]+)?$/);
-      expect(unit).toMatch(/^(ns|µs|ms|bytes|dudes|actors|changes a second|ms a second)$/);
+      expect(unit).toMatch(
+        /^(ns|µs|ms|bytes|dudes|actors|changes a second|frames a second|ms a second)$/,
+      );
       expect(other.length).toBeGreaterThan(5);
-      expect(better).toBe(/dudes|actors|changes/.test(unit) ? 'more' : 'less');
+      expect(better).toBe(/dudes|actors|changes|frames/.test(unit) ? 'more' : 'less');
     }
   });
 
