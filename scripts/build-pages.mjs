@@ -1,6 +1,8 @@
 // Bundles the studio's page, its worker and the style sheets. Run after tsc -b; scripts/prepare.mjs does so.
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import { build } from 'esbuild';
 import { sourceEntries } from './source-entries.mjs';
 
@@ -50,9 +52,29 @@ await Promise.all([
   build({ ...shared, entryPoints: [join(views, 'src/views.css')], outdir: join(views, 'dist') }),
 ]);
 writeFileSync(join(target, 'index.html'), page());
+await pressAll();
 rmSync(place, { recursive: true, force: true });
 renameSync(target, place);
 console.log(`${readdirSync(place, { recursive: true }).length} files for the studio`);
+
+/** Once, as hard as can be: it is sent many times. */
+async function pressAll() {
+  const press = promisify(brotliCompress);
+  const files = readdirSync(target, { recursive: true, encoding: 'utf8' });
+  await Promise.all(
+    files
+      .filter((file) => /\.(js|css)$/.test(file))
+      .map(async (file) => {
+        const path = join(target, file);
+        const bytes = readFileSync(path);
+        const params = {
+          [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        };
+        writeFileSync(`${path}.br`, await press(bytes, { params }));
+      }),
+  );
+}
 
 /** The server says in `troupe-studio` that it is there; without one the page runs its characters by itself. */
 function page() {

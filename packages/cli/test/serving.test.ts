@@ -39,7 +39,7 @@ describe.concurrent('troupe serve', () => {
         ],
       });
       const page = await fetch(hub.address, { headers: { accept: 'text/html' } });
-      expect(await page.text()).toContain('<b>opener</b>');
+      expect(await page.text()).toContain('Troupe studio');
       const { status, signal: died, stdout } = await hub.stop(signal);
       expect({ status, died }).toEqual({ status: 0, died: null });
       expect(stdout).toBe(`${hub.address}\n`);

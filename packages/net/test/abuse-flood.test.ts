@@ -174,7 +174,7 @@ overBoth((openStage) => {
         if (sent % 4000 === 3999) await goOn();
       }
       await until(() => flooder.closed.length > 0);
-      expect(farewells(flooder).at(-1)).toMatchObject({ code: 'flood' });
+      expect(farewells(flooder)).toContainEqual(expect.objectContaining({ code: 'flood' }));
       await goOn();
       expect(lost).toEqual([]);
     });
@@ -188,7 +188,7 @@ overBoth((openStage) => {
       const second = await openSession(stage, 'agency-1');
       second.say(...alive(9999));
       await until(() => second.closed.length > 0);
-      expect(farewells(second).at(-1)).toMatchObject({ code: 'flood' });
+      expect(farewells(second)).toContainEqual(expect.objectContaining({ code: 'flood' }));
       const third = await openSession(stage, 'agency-1');
       await until(() => farewells(third).length > 0);
       expect(third.key).toBe(0);

@@ -11,7 +11,7 @@ export interface OpenedStudio {
   close(): Promise<void>;
 }
 
-const wide = { width: 1440, height: 900 };
+const wide = { width: 1200, height: 760 };
 export const phone = { width: 390, height: 800 };
 
 export async function openStudio(

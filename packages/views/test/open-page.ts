@@ -9,6 +9,9 @@ const root = join(import.meta.dirname, '../../..');
 /** Never connected to: every request of the page is answered from memory. */
 const origin = 'http://127.0.0.1';
 
+/** Made once for all tests of a file. */
+const bundles = new Map<string, Promise<Map<string, string>>>();
+
 export interface OpenedPage {
   readonly page: Page;
   /** What was thrown and not caught, and what was written to the console as an error. */
@@ -21,7 +24,12 @@ export async function openPage(
   entryFile: string,
   options: BrowserContextOptions = {},
 ): Promise<OpenedPage> {
-  const files = await bundle(entryFile);
+  let bundled = bundles.get(entryFile);
+  if (bundled === undefined) {
+    bundled = bundle(entryFile);
+    bundles.set(entryFile, bundled);
+  }
+  const files = await bundled;
   const context = await (await openBrowser()).newContext({
     viewport: { width: 900, height: 600 },
     ...options,

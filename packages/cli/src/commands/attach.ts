@@ -31,7 +31,10 @@ export async function attach(character: string, flags: HubFlags): Promise<number
     flags,
     { name: ownName('attach'), role: 'director' },
     {
-      onStep: (name, line) => say(`${name}: ${sayStep(line)}`, 'dim'),
+      onStep: (name, line, missed) => {
+        if (missed > 0) say(`${name}: ${missed} steps came too fast to be told`, 'dim');
+        say(`${name}: ${sayStep(line)}`, 'dim');
+      },
       onNews: (name, text) => say(`${name}: ${text}`, 'yellow'),
       onLost: (reason) => {
         talk?.lost();

@@ -1,6 +1,6 @@
 /** The files of the studio's page, and nothing else of this machine. */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -45,7 +45,8 @@ export class StaticPage {
       const found = readFileSync(join(folder, entry));
       const bytes = isFront && served ? sayServed(found) : found;
       const tag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-      this.#files.set(isFront ? '/' : path, { type, bytes, tag, pressed: undefined });
+      const pressed = bytes === found ? readPressed(join(folder, `${entry}.br`)) : undefined;
+      this.#files.set(isFront ? '/' : path, { type, bytes, tag, pressed });
     }
   }
 
@@ -108,6 +109,11 @@ function cachingOf(path: string): string {
   return /^\/(chunks|worker)\/.*-[A-Z0-9]{8}\.js$/.test(path)
     ? 'public, max-age=31536000, immutable'
     : 'no-cache';
+}
+
+/** The build presses as hard as can be, which nobody could wait for here. */
+function readPressed(file: string): Promise<Buffer> | undefined {
+  return existsSync(file) ? Promise.resolve(readFileSync(file)) : undefined;
 }
 
 function takesBrotli(accepted: string | string[] | undefined): boolean {

@@ -1,4 +1,5 @@
 /** Light, ground, and a camera that a person can move. */
+
 import {
   Color,
   DirectionalLight,
@@ -15,6 +16,7 @@ import {
   WebGLRenderer,
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import { isDrawnBySoftware } from './drawn-by-software.js';
 import type { Colours, WorldSight } from './picture.js';
 
 export interface Scenery {
@@ -34,9 +36,10 @@ export interface Scenery {
 /** Nothing where there is no WebGL. */
 export function openScenery(canvas: HTMLCanvasElement): Scenery | undefined {
   // asked first: the renderer would write an error of its own, and then throw
-  const context = canvas.getContext('webgl2', { antialias: true, alpha: false, stencil: false });
+  const antialias = !isDrawnBySoftware();
+  const context = canvas.getContext('webgl2', { antialias, alpha: false, stencil: false });
   if (context === null) return undefined;
-  const renderer = createRenderer(canvas, context);
+  const renderer = createRenderer(canvas, context, antialias);
   if (renderer === undefined) return undefined;
   const scene = new Scene();
   const fog = new Fog('#fff');
@@ -96,9 +99,10 @@ export function openScenery(canvas: HTMLCanvasElement): Scenery | undefined {
 function createRenderer(
   canvas: HTMLCanvasElement,
   context: WebGL2RenderingContext,
+  antialias: boolean,
 ): WebGLRenderer | undefined {
   try {
-    const renderer = new WebGLRenderer({ canvas, context, antialias: true });
+    const renderer = new WebGLRenderer({ canvas, context, antialias });
     renderer.shadowMap.enabled = true;
     renderer.shadowMap.type = PCFShadowMap;
     renderer.shadowMap.autoUpdate = false;

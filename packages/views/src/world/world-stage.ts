@@ -46,6 +46,8 @@ export interface WorldStage {
   readonly dispose: () => void;
 }
 
+/** Milliseconds between pictures on a machine that does not keep up. */
+const seldom = 120;
 /** Metres that an arrow key moves a thing. */
 const step = 0.1;
 
@@ -99,6 +101,7 @@ export function openWorldStage(element: HTMLElement, options: WorldStageOptions)
   };
 
   let isSlow = false;
+  let drawnAt = 0;
   const pace = createPaceKeeper(() => {
     isSlow = true;
   });
@@ -111,8 +114,11 @@ export function openWorldStage(element: HTMLElement, options: WorldStageOptions)
     // what stands still is worth a good picture
     picture.ease(isSlow && isRunning);
     const now = [seen.ticks, seen.part, world.changes?.()];
+    // the other panels want to be drawn as well
+    if (isSlow && isRunning && at - drawnAt < seldom) return true;
     if (stale || now.some((value, i) => value !== drawn[i])) {
       stale = false;
+      drawnAt = at;
       drawn = now;
       draw();
     }
