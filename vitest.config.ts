@@ -27,8 +27,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     setupFiles: ['test/fast-check-setup.ts'],
     env: { TROUPE_SEED: seed, TROUPE_RUNS: runs },
-    // properties are work, not waiting: every core is of use
-    maxWorkers: availableParallelism(),
+    // properties are work; pages and processes are mostly waited for: one more than there are cores
+    maxWorkers: availableParallelism() + 1,
     // what a page shows comes when the machine gets to it
     expect: { poll: { timeout: 20_000 } },
     // a property is a thousand cases
