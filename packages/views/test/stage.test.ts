@@ -99,6 +99,27 @@ describe('a stage', () => {
     expect(at.timer.tick).toBe(900);
   });
 
+  it('[STG3] keeps more where there was time to press it, and gives it back as it was', async () => {
+    const history = new KeptHistory(16_000);
+    const frame = (tick: number) => ({ timer: { tick }, seed: tick }) as unknown as SavedScene;
+    const record = (tick: number) => ({ tick, time: tick / 30, dt: 1 / 30 }) as TickRecord;
+    for (let tick = 0; tick < 600; tick++) {
+      if (tick % 50 === 0) {
+        await history.settle();
+        history.keyframe(frame(tick));
+      }
+      history.tick(record(tick + 1));
+    }
+    // 600 ticks are some 30,000 letters
+    expect(history.first).toBe(0);
+    await history.settle();
+    for (let i = 0; i < 12; i++) {
+      const stretch = await history.stretchAt(i * 50 + 25);
+      expect(stretch.frame).toEqual(frame(i * 50));
+      expect(stretch.records).toEqual(upTo(i * 50 + 50, i * 50 + 1).map(record));
+    }
+  });
+
   it('[STG4] says of a tick that is past what it said of it live', async () => {
     const { show, house, pass } = openShow({ playing: true });
     const live = new Map<number, string>();

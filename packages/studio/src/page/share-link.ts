@@ -1,4 +1,5 @@
 /** A character in a link: its text, pressed, behind the #. Nothing of it reaches a server. */
+import { pressText, unpressText } from '@troupe/views/stage';
 
 const key = 'character';
 /** Letters of text that are taken from a link, unpressed: more is a file. */
@@ -11,7 +12,7 @@ export interface Shared {
 }
 
 export async function linkOf({ text, show }: Shared, page: string): Promise<string> {
-  const bytes = await press(new TextEncoder().encode(text));
+  const bytes = await pressText(text);
   const url = new URL(page);
   url.hash = `${show === undefined ? '' : `show=${show}&`}${key}=${toBase64(bytes)}`;
   return url.href;
@@ -23,27 +24,12 @@ export async function readLink(hash: string): Promise<Shared | undefined> {
   const found = fields.get(key);
   if (found === null) return undefined;
   try {
-    return { text: await unpress(fromBase64(found)), show: fields.get('show') ?? undefined };
+    return {
+      text: await unpressText(fromBase64(found), mostText),
+      show: fields.get('show') ?? undefined,
+    };
   } catch {
     throw new Error('The link is damaged: it may have been cut off when it was copied.');
-  }
-}
-
-async function press(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
-  const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate-raw'));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
-}
-
-async function unpress(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
-  const reader = stream.pipeThrough(new TextDecoderStream('utf-8', { fatal: true })).getReader();
-  let text = '';
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return text;
-    text += value;
-    // a few letters can stand for very many
-    if (text.length > mostText) throw new Error('too long');
   }
 }
 

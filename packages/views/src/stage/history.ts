@@ -1,5 +1,6 @@
 /** What happened in a run, kept so that any tick of it can be gone back to: keyframes, and the ticks between them. */
 import type { RecordingSink, SavedScene, TickRecord } from '@troupe/core';
+import { pressText, unpressText } from './press-text.js';
 
 /** A keyframe and the ticks after it. */
 export interface Stretch {
@@ -21,22 +22,39 @@ export interface History {
 /** Ticks from one keyframe to the next: going back reads at most these. */
 export const keyframeEvery = 300;
 
-/** Letters of JSON that are kept of one run: about an hour of one character. */
-const mostKept = 96 * 1024 * 1024;
+/** Bytes that are kept of one run: some hours of one character. */
+const mostKept = 32 * 1024 * 1024;
 
 interface Kept {
   readonly first: number;
   last: number;
-  /** While it is new: as it came. Later as text, which takes a fraction of the space. */
-  open: { readonly frame: SavedScene; readonly records: TickRecord[] } | undefined;
-  text: string;
+  state: Open | Folded | Pressed;
+}
+
+/** While it is new: as it came. */
+interface Open {
+  readonly kind: 'open';
+  readonly frame: SavedScene;
+  readonly records: TickRecord[];
+}
+
+/** As JSON, until it is pressed. */
+interface Folded {
+  readonly kind: 'folded';
+  readonly text: string;
+}
+
+interface Pressed {
+  readonly kind: 'pressed';
+  readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 /** Kept in memory: the oldest stretch goes first. */
 export class KeptHistory implements History, RecordingSink {
   readonly #stretches: Kept[] = [];
   readonly #most: number;
-  #size = 0;
+  /** Done when all that is to be pressed is. */
+  #pressing: Promise<void> = Promise.resolve();
 
   constructor(most = mostKept) {
     this.#most = most;
@@ -54,22 +72,24 @@ export class KeptHistory implements History, RecordingSink {
     const { tick } = frame.timer;
     const before = this.#stretches.at(-1);
     if (before !== undefined) this.#fold(before);
-    this.#stretches.push({ first: tick, last: tick, open: { frame, records: [] }, text: '' });
-    while (this.#size > this.#most && this.#stretches.length > 2) {
-      this.#size -= this.#stretches.shift()!.text.length;
+    const state: Open = { kind: 'open', frame, records: [] };
+    this.#stretches.push({ first: tick, last: tick, state });
+    let size = this.#stretches.reduce((sum, kept) => sum + sizeOf(kept), 0);
+    while (size > this.#most && this.#stretches.length > 2) {
+      size -= sizeOf(this.#stretches.shift()!);
     }
   }
 
   tick(record: TickRecord): void {
     const latest = this.#stretches.at(-1);
-    if (latest?.open === undefined) throw new Error('a history begins with a keyframe');
-    latest.open.records.push(record);
+    if (latest?.state.kind !== 'open') throw new Error('a history begins with a keyframe');
+    latest.state.records.push(record);
     latest.last = record.tick;
   }
 
   /** The one that is being made. */
   latest(): Stretch {
-    return unfold(this.#stretches.at(-1)!);
+    return read(this.#stretches.at(-1)!.state as Open);
   }
 
   async stretchAt(tick: number): Promise<Stretch> {
@@ -79,8 +99,9 @@ export class KeptHistory implements History, RecordingSink {
 
   async *stretches(after = Number.NEGATIVE_INFINITY): AsyncGenerator<Stretch, void, undefined> {
     for (let next = this.#next(after); next !== undefined; next = this.#next(after)) {
+      // before it is read: an open one may get more meanwhile
       after = next.last;
-      yield unfold(next);
+      yield await unfold(next);
     }
   }
 
@@ -89,15 +110,36 @@ export class KeptHistory implements History, RecordingSink {
     return this.#stretches.find(({ last, first }) => last > after || first > after);
   }
 
+  /** One at a time: who makes ticks faster than they can be pressed waits for nothing. */
   #fold(kept: Kept): void {
-    if (kept.open === undefined) return;
-    kept.text = JSON.stringify(kept.open);
-    kept.open = undefined;
-    this.#size += kept.text.length;
+    const { state } = kept;
+    if (state.kind !== 'open') return;
+    const text = JSON.stringify({ frame: state.frame, records: state.records });
+    kept.state = { kind: 'folded', text };
+    this.#pressing = this.#pressing.then(async () => {
+      // it may have gone while it waited
+      if (!this.#stretches.includes(kept)) return;
+      kept.state = { kind: 'pressed', bytes: await pressText(text) };
+    });
+  }
+
+  /** Waits until everything that can be is pressed. */
+  settle(): Promise<void> {
+    return this.#pressing;
   }
 }
 
-function unfold({ open, text }: Kept): Stretch {
-  if (open === undefined) return JSON.parse(text) as Stretch;
-  return { frame: open.frame, records: [...open.records] };
+function sizeOf({ state }: Kept): number {
+  if (state.kind === 'open') return 0;
+  return state.kind === 'folded' ? state.text.length : state.bytes.byteLength;
+}
+
+async function unfold({ state }: Kept): Promise<Stretch> {
+  if (state.kind === 'open') return read(state);
+  const text = state.kind === 'folded' ? state.text : await unpressText(state.bytes);
+  return JSON.parse(text) as Stretch;
+}
+
+function read({ frame, records }: Open): Stretch {
+  return { frame, records: [...records] };
 }
