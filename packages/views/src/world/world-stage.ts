@@ -80,12 +80,14 @@ export function openWorldStage(element: HTMLElement, options: WorldStageOptions)
   element.append(canvas);
   const labels = showLabels(element);
 
-  const beliefs = (): readonly Belief[] => {
+  /** Whose beliefs there are to draw: those of another moment would be drawn over what is so in this one. */
+  const believer = () => {
     const { moment, cursor } = show;
-    if (sees.believer === undefined || moment === undefined) return [];
-    // those of another moment would be drawn over what is so in this one
-    if (moment.tick !== cursor.tick && !cursor.live) return [];
-    const actor = moment.actors[sees.believer];
+    const isOther = moment?.tick !== cursor.tick && !cursor.live;
+    return sees.believer === undefined || isOther ? undefined : moment?.actors[sees.believer];
+  };
+  const beliefs = (): readonly Belief[] => {
+    const actor = believer();
     return actor === undefined ? [] : listBeliefs(actor, world);
   };
 
@@ -113,7 +115,7 @@ export function openWorldStage(element: HTMLElement, options: WorldStageOptions)
     if (isRunning) pace(at);
     // what stands still is worth a good picture
     picture.ease(isSlow && isRunning);
-    const now = [seen.ticks, seen.part, world.changes?.()];
+    const now = [seen.ticks, seen.part, world.changes?.(), believer()];
     // the other panels want to be drawn as well
     if (isSlow && isRunning && at - drawnAt < seldom) return true;
     if (stale || now.some((value, i) => value !== drawn[i])) {
@@ -130,7 +132,9 @@ export function openWorldStage(element: HTMLElement, options: WorldStageOptions)
   };
 
   const stops = [
-    show.on(['run', 'log', 'cursor', 'moment', 'structure'], ask),
+    show.on(['run', 'moment', 'structure'], ask),
+    // on the way to another moment nothing is different yet, and a picture takes time that the moment needs
+    show.on(['log', 'cursor'], loop.ask),
     listenForDrags(element, {
       picture,
       picked: () => sees.picked,
