@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { BlockBook, extendBlocks, noBlocks } from '../src/levels/blocks.js';
 import { decimate, pickRows, rowsOfColumns } from '../src/levels/decimate.js';
 import { drawLine } from '../src/levels/draw-line.js';
 import { lineStyle } from '../src/levels/line-styles.js';
+import { fillData } from '../src/levels/plot-data.js';
 import { sayTime } from '../src/levels/say-levels.js';
 import {
   everything,
@@ -15,6 +17,7 @@ import {
   windowOf,
   zoom,
 } from '../src/levels/time-window.js';
+import type { ActorLog } from '../src/model/run-log.js';
 
 /** Steps at rising ticks, each with a level or none. */
 const steps = fc.array(
@@ -66,6 +69,59 @@ describe('fewer points for the same picture', () => {
         }
       }),
     );
+  });
+
+  it('[LVW2] are the same where whole blocks are looked at, however the column grew', () => {
+    fc.assert(
+      fc.property(
+        cases,
+        fc.array(fc.nat(200), { maxLength: 5 }),
+        fc.nat(40),
+        ({ values, edges }, growth, repeat) => {
+          // long enough for blocks
+          const long = Float32Array.from(
+            { length: values.length * (repeat + 1) },
+            (_, i) => values[i % values.length]!,
+          );
+          const ticks = Float64Array.from(long, (_, i) => (i * edges.at(-1)!) / long.length);
+          const columns = rowsOfColumns(ticks, edges);
+          let blocks = noBlocks;
+          for (const length of [...growth].sort((a, b) => a - b)) {
+            blocks = extendBlocks(blocks, long.subarray(0, length));
+          }
+          blocks = extendBlocks(blocks, long);
+          const plain = decimate(long, columns, []);
+          expect(decimate(long, columns, [], blocks)).toEqual(plain);
+        },
+      ),
+    );
+  });
+
+  it('[LVW2] are those of another character, or of a shorter past, once it is looked at', () => {
+    const actorOf = (first: number, level: number) => {
+      const levels = Float32Array.from({ length: 64 }, (_, i) => level + (i % 16));
+      const stepTicks = Float64Array.from(levels, (_, i) => first + i);
+      return { stepTicks, steps: 64, thresholds: levels, levels: () => levels, skills: ['a'] };
+    };
+    const book = new BlockBook();
+    const log = { timeOf: (tick: number) => tick };
+    const highest = (actor: ReturnType<typeof actorOf>) => {
+      const [first] = actor.stepTicks;
+      const wanted = {
+        skills: ['a'],
+        hidden: new Set<string>(),
+        stretch: { from: first!, to: first! + 63 },
+        columns: 2,
+        blocks: book,
+      };
+      const [, , levels] = fillData([[]], log, actor as unknown as ActorLog, wanted);
+      return Math.max(...levels!.filter((level) => level !== null));
+    };
+    const one = actorOf(0, 10);
+    expect(highest(one)).toBe(25);
+    expect(highest(actorOf(0, 50))).toBe(65);
+    const shifted = Object.assign(one, actorOf(32, 70));
+    expect(highest(shifted)).toBe(85);
   });
 
   it('[LVW2] are those that there are, where every pixel has one at most', () => {

@@ -1,4 +1,5 @@
 /** Fewer points that look the same: of every pixel column the lowest and the highest. */
+import { type Blocks, blockSize, noBlocks } from './blocks.js';
 
 /** Where the rows of every pixel column begin, given the ticks at which the columns do; the last one is the end. */
 export function rowsOfColumns(ticks: Float64Array, edges: ArrayLike<number>): Int32Array {
@@ -49,6 +50,7 @@ export function decimate(
   values: ArrayLike<number>,
   columns: Int32Array,
   out: (number | null)[],
+  { lows, highs, count }: Blocks = noBlocks,
 ): (number | null)[] {
   const first = columns[0] ?? 0;
   const end = columns.at(-1) ?? 0;
@@ -62,17 +64,21 @@ export function decimate(
     let high = Number.NEGATIVE_INFINITY;
     let lowAt = from;
     let highAt = from;
-    // what is not a number is neither above nor below
-    for (let row = from; row < to; row++) {
-      const value = values[row]!;
-      if (value < low) {
-        low = value;
-        lowAt = row;
+    for (let row = from; row < to; ) {
+      const block = row / blockSize;
+      const isWhole = block < count && block === Math.floor(block) && row + blockSize <= to;
+      const lowest = isWhole ? lows[block]! : row;
+      const highest = isWhole ? highs[block]! : row;
+      // what is not a number, or not there, is neither above nor below
+      if (values[lowest]! < low) {
+        low = values[lowest]!;
+        lowAt = lowest;
       }
-      if (value > high) {
-        high = value;
-        highAt = row;
+      if (values[highest]! > high) {
+        high = values[highest]!;
+        highAt = highest;
       }
+      row += isWhole ? blockSize : 1;
     }
     if (to - from === 1) out[length++] = orNull(low);
     else {

@@ -1,6 +1,7 @@
 /** Levels of a character over time, in an element of a page: follows a show, and can be zoomed, moved and pointed at. */
 import type { ActorLog } from '../model/run-log.js';
 import type { Cursor, Show } from '../show/show.js';
+import { BlockBook } from './blocks.js';
 import { listenToGestures } from './chart-gestures.js';
 import { followColours, followSize } from './follow-page.js';
 import { LevelsPlot, type PlotData } from './levels-plot.js';
@@ -55,6 +56,7 @@ export class LevelsChart {
   #window: TimeWindow = everything;
   #switches: ChartSwitches = { hidden: new Set(), picked: undefined };
   #data: PlotData = [[]];
+  readonly #blocks = new BlockBook();
   #asked = 0;
   #tick = -1;
   /** Where the cursor was before the last click. */
@@ -178,6 +180,7 @@ export class LevelsChart {
       hidden,
       stretch: { from, to },
       columns: plot.columns,
+      blocks: this.#blocks,
     });
     plot.draw(this.#data, { ...look, until: timeOf(this.#kept.to) });
     this.#place(plot, (timeOf(tick) - look.from) / (look.to - look.from));

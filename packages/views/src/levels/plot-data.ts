@@ -1,5 +1,6 @@
 /** The points that a plot of so many pixel columns needs. */
 import type { ActorLog, RunLog } from '../model/run-log.js';
+import type { BlockBook } from './blocks.js';
 import { decimate, pickRows, rowsOfColumns } from './decimate.js';
 import type { PlotData } from './levels-plot.js';
 import { type Stretch, tickOfTime } from './time-window.js';
@@ -11,6 +12,7 @@ interface Wanted {
   /** Ticks. */
   readonly stretch: Stretch;
   readonly columns: number;
+  readonly blocks: BlockBook;
 }
 
 /** Into lists that were made before: a new set with every drawing would be a lot to clean up. */
@@ -18,15 +20,16 @@ export function fillData(
   data: PlotData,
   log: Pick<RunLog, 'timeOf'>,
   actor: ActorLog,
-  { skills, hidden, stretch, columns }: Wanted,
+  { skills, hidden, stretch, columns, blocks }: Wanted,
 ): PlotData {
   const { stepTicks } = actor;
+  blocks.turnTo(actor);
   const rows = rowsOfColumns(stepTicks, edgesOf(log, stretch, columns));
   const picked = pickRows(rows, actor.steps);
   const lines = ['', ...skills].map((name, place): (number | null)[] => {
     if (hidden.has(name)) return new Array<null>(picked.length).fill(null);
-    const values = name === '' ? actor.thresholds : actor.levels(name);
-    return decimate(values ?? none, rows, data[place + 1] ?? []);
+    const values = (name === '' ? actor.thresholds : actor.levels(name)) ?? none;
+    return decimate(values, rows, data[place + 1] ?? [], blocks.of(name, values));
   });
   return [Array.from(picked, (row) => log.timeOf(stepTicks[row]!)), ...lines];
 }
