@@ -98,8 +98,8 @@ describe('fewer points for the same picture', () => {
   });
 
   it('[LVW2] are those of another character, or of a shorter past, once it is looked at', () => {
-    const actorOf = (first: number, level: number) => {
-      const levels = Float32Array.from({ length: 64 }, (_, i) => level + (i % 16));
+    const actorOf = (first: number, level: number, turn = 1) => {
+      const levels = Float32Array.from({ length: 64 }, (_, i) => level + ((i * turn) % 16));
       const stepTicks = Float64Array.from(levels, (_, i) => first + i);
       return { stepTicks, steps: 64, thresholds: levels, levels: () => levels, skills: ['a'] };
     };
@@ -119,8 +119,8 @@ describe('fewer points for the same picture', () => {
     };
     const one = actorOf(0, 10);
     expect(highest(one)).toBe(25);
-    expect(highest(Object.assign(one, actorOf(32, 70)))).toBe(85);
-    expect(highest(actorOf(32, 50))).toBe(65);
+    expect(highest(Object.assign(one, actorOf(32, 70, 15)))).toBe(85);
+    expect(highest(actorOf(32, 50, 3))).toBe(65);
   });
 
   it('[LVW2] are those that there are, where every pixel has one at most', () => {
