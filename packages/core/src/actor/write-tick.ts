@@ -6,8 +6,10 @@ import { putLevels } from '../record/told-levels.js';
 import {
   endItems,
   listEnd,
+  mostTexts,
   objectEnd,
   type Page,
+  type Prepared,
   prepare,
   put,
   putComma,
@@ -16,6 +18,7 @@ import {
   putName,
   putNumber,
   putText,
+  remember,
 } from '../record/write-json.js';
 import type { Data } from '../state/data.js';
 import { byPart, joinStories, memoryOf, type Remembered, storiesOf } from './describe-tick.js';
@@ -36,10 +39,6 @@ const keys = {
   dt: prepare(',"dt":'),
   whole: prepare('"whole":true,'),
   world: prepare('"world":['),
-  thing: prepare('{"thing":'),
-  property: prepare(',"property":'),
-  value: prepare(',"value":'),
-  writer: prepare(',"writer":'),
   skills: prepare('"skills":['),
   skill: prepare('{"skill":'),
   number: prepare(',"number":'),
@@ -123,17 +122,27 @@ function putWorld(page: Page, world: Settled['world']): void {
       putText(page, `${JSON.stringify(change)},`);
       continue;
     }
-    put(page, keys.thing);
-    putName(page, change.thing);
-    put(page, keys.property);
-    putName(page, change.property);
-    put(page, keys.value);
+    const { thing, property, writer } = change;
+    put(page, page.changed.get(thing)?.get(property) ?? beginChange(page, thing, property));
     putData(page, change.value);
-    put(page, keys.writer);
-    putName(page, change.writer);
-    put(page, keys.end);
+    put(page, page.wrote.get(writer) ?? endChange(page, writer));
   }
   endItem(page, listEnd);
+}
+
+function beginChange({ changed }: Page, thing: string, property: string): Prepared {
+  let properties = changed.get(thing);
+  if (properties === undefined) {
+    if (changed.size >= mostTexts) changed.clear();
+    properties = new Map();
+    changed.set(thing, properties);
+  }
+  const names = `"thing":${JSON.stringify(thing)},"property":${JSON.stringify(property)}`;
+  return remember(properties, property, `{${names},"value":`);
+}
+
+function endChange({ wrote }: Page, writer: string): Prepared {
+  return remember(wrote, writer, `,"writer":${JSON.stringify(writer)}},`);
 }
 
 /** Ends a list or an object that has items, and is one itself. */

@@ -15,12 +15,23 @@ export interface Page {
   readonly quoted: Map<string, Prepared>;
   /** Skills as their levels begin. */
   readonly begun: Map<string, Prepared>;
+  /** Changes as they begin, by thing and property, and as they end, by writer. */
+  readonly changed: Map<string, Map<string, Prepared>>;
+  readonly wrote: Map<string, Prepared>;
 }
 
 export function createPage(size = 4096): Page {
   const bytes = new Uint8Array(size);
   const view = new DataView(bytes.buffer);
-  return { bytes, view, length: 0, quoted: new Map(), begun: new Map() };
+  return {
+    bytes,
+    view,
+    length: 0,
+    quoted: new Map(),
+    begun: new Map(),
+    changed: new Map(),
+    wrote: new Map(),
+  };
 }
 
 /** Text that is written often: in words, because a loop over bytes takes longer, and so does a call that copies. */
@@ -86,7 +97,7 @@ export function putNumber(page: Page, value: number): void {
 }
 
 /** Texts that are remembered; things that come and go must not fill the memory. */
-const mostTexts = 10_000;
+export const mostTexts = 10_000;
 
 /** Prepares a text, to be found again by its key. */
 export function remember(texts: Map<string, Prepared>, key: string, text: string): Prepared {
@@ -116,16 +127,30 @@ export function putData(page: Page, value: Data): void {
   if (typeof value === 'number') putNumber(page, value);
   else if (typeof value === 'boolean') put(page, value ? words.true : words.false);
   else if (value === null) put(page, words.null);
-  else if (!Array.isArray(value) || value.length === 0) putText(page, JSON.stringify(value));
-  else {
-    reserve(page, 1);
-    page.view.setUint8(page.length++, listBegin);
-    for (let i = 0; i < value.length; i++) {
-      putData(page, value[i] as Data);
-      putComma(page);
-    }
-    endItems(page, listEnd);
+  else if (isList(value) && value.length > 0) putList(page, value);
+  else putText(page, JSON.stringify(value));
+}
+
+function isList(value: Data): value is readonly Data[] {
+  return Array.isArray(value);
+}
+
+function putList(page: Page, list: readonly Data[]): void {
+  reserve(page, 1 + list.length * (longestNumber + 1));
+  page.view.setUint8(page.length++, listBegin);
+  let i = 0;
+  // places and turns are lists of numbers: there is room for them already
+  for (; i < list.length; i++) {
+    const item = list[i]!;
+    if (typeof item !== 'number') break;
+    page.length = writeNumber(page.view, page.length, item);
+    page.view.setUint8(page.length++, comma);
   }
+  for (; i < list.length; i++) {
+    putData(page, list[i]!);
+    putComma(page);
+  }
+  endItems(page, listEnd);
 }
 
 /** Text that is JSON already. */
