@@ -39,6 +39,11 @@ export class House {
     return this.#runs;
   }
 
+  lastOf(run: string): number | undefined {
+    const info = this.#runs.find(({ id }) => id === run);
+    return info && Math.max(info.last, this.#shows.get(run)?.log.last ?? 0);
+  }
+
   get role(): Role {
     return this.#role;
   }
@@ -102,6 +107,7 @@ export class House {
     const show = this.#shows.get(run);
     if (show === undefined) return;
     this.#shows.delete(run);
+    show.end();
     this.ask({ kind: 'unwatch', run }).catch(() => undefined);
   }
 
@@ -132,11 +138,13 @@ export class House {
   end(): void {
     this.#wire?.close();
     this.lose('it was closed');
+    for (const show of this.#shows.values()) show.end();
     this.#shows.clear();
   }
 
   #hear(event: Event): void {
     if (event.kind === 'runs') {
+      this.#forgetGone(event.runs);
       this.#runs = event.runs;
       this.#role = event.role;
       for (const show of this.#shows.values()) show.hearRuns();
@@ -144,6 +152,16 @@ export class House {
     } else if (event.kind === 'news') {
       for (const listener of [...this.#newsListeners]) listener(event.text);
     } else this.#shows.get(event.run)?.hear(event);
+  }
+
+  /** Their names are given again by a stage that begins anew. */
+  #forgetGone(runs: readonly RunInfo[]): void {
+    const there = new Set(runs.map(({ id }) => id));
+    for (const { id } of this.#runs) {
+      if (there.has(id)) continue;
+      this.#shows.get(id)?.end();
+      this.#shows.delete(id);
+    }
   }
 
   #tell(): void {

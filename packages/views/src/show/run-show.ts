@@ -20,6 +20,8 @@ import type { Cursor, Show, Topic } from './show.js';
 export interface Asking {
   readonly runs: readonly RunInfo[];
   readonly role: Role;
+  /** The last tick of a run, as far as it is known here; nothing where it is gone. */
+  readonly lastOf: (run: string) => number | undefined;
   readonly ask: <K extends Request['kind']>(
     request: Extract<Request, { kind: K }>,
   ) => Promise<Answers[K]>;
@@ -51,6 +53,8 @@ export class RunShow implements Show {
   readonly #now: () => number;
   /** Ticks that came while the world of the one before them was being asked for. */
   #behind: TickRecord[] = [];
+  /** What the last change in the past was made in: those that follow it there belong with it. */
+  #branch: { readonly tick: number; readonly made: Promise<string> } | undefined;
 
   constructor(id: string, house: Asking, now: () => number) {
     this.#id = id;
@@ -88,6 +92,15 @@ export class RunShow implements Show {
   watch(): void {
     const from = this.#begun ? { from: this.log.last } : {};
     this.#house.ask({ kind: 'watch', run: this.#id, ...from }).catch(() => undefined);
+    // what was asked for while nobody could answer
+    const { tick, live } = this.cursor;
+    const known = live ? this.scene.ticks : this.moment?.tick;
+    if (this.#begun && known !== tick) this.#look(tick);
+  }
+
+  /** It is gone, or nobody looks at it any more. */
+  end(): void {
+    this.#stopReplay();
   }
 
   hearRuns(): void {
@@ -124,15 +137,18 @@ export class RunShow implements Show {
         if (this.cursor.live) {
           const { playing, rate, pace } = this.#run;
           // back from the past: the world of now is on its way
-          if (this.scene.ticks + 1 !== records[0]!.tick) this.#behind.push(...records);
-          else this.scene.follow(records, playing ? rate * pace : 0);
+          if (this.scene.ticks + 1 !== records[0]!.tick) {
+            this.#behind.push(...records);
+            if (this.#asking === undefined) this.#look(this.log.last);
+          } else this.scene.follow(records, playing ? rate * pace : 0);
           this.cursor = { tick: this.log.last, live: true };
           this.#tell(['log', 'cursor']);
         } else this.#tell(['log']);
         break;
       }
       case 'moment':
-        if (!this.cursor.live) break;
+        // one that was long on its way: newer ticks have been told
+        if (!this.cursor.live || event.moment.tick < this.log.last) break;
         this.moment = event.moment;
         // changed while it stands
         if (event.moment.world !== undefined) this.scene.show(event.moment, this.#run.rate);
@@ -149,7 +165,9 @@ export class RunShow implements Show {
   }
 
   seek(tick: number): void {
-    const wanted = Math.min(Math.max(Math.round(tick), this.log.first), this.log.last);
+    // the log may reach farther back than what can still be asked for
+    const first = Math.max(this.log.first, this.#run.first);
+    const wanted = Math.min(Math.max(Math.round(tick), first), this.log.last);
     const isRunning = this.#run.playing;
     if (wanted === this.log.last && (isRunning || this.cursor.live)) {
       this.follow();
@@ -185,7 +203,9 @@ export class RunShow implements Show {
   async step(ticks: number): Promise<void> {
     const { tick } = this.cursor;
     this.#stopReplay();
-    if (this.#run.playing && this.cursor.live) await this.pause();
+    // whoever only watches can go back all the same
+    const mayPause = this.role === 'director';
+    if (mayPause && this.#run.playing && this.cursor.live) await this.pause();
     const goal = tick + ticks;
     // through what has been already, without running anything
     if (goal <= this.log.last) {
@@ -218,12 +238,30 @@ export class RunShow implements Show {
   }
 
   async change(change: Change): Promise<string> {
-    let run = this.#id;
-    if (this.#run.kind === 'recording' || this.cursor.tick < this.log.last) {
-      ({ run } = await this.#house.ask({ kind: 'branch', run, tick: this.cursor.tick }));
-    }
+    const isPast = this.#run.kind === 'recording' || this.cursor.tick < this.log.last;
+    const run = isPast ? await this.#branchHere() : this.#id;
     await this.#house.ask({ kind: 'change', run, change });
     return run;
+  }
+
+  /** One for all that is changed at a moment, until it has gone on from there. */
+  async #branchHere(): Promise<string> {
+    const { tick } = this.cursor;
+    const before = this.#branch;
+    if (before?.tick === tick) {
+      const run = await before.made;
+      if (this.#house.lastOf(run) === tick) return run;
+    }
+    // somebody else may have seen first that it has gone on
+    if (this.#branch === before) {
+      const made = this.#house.ask({ kind: 'branch', run: this.#id, tick }).then(({ run }) => run);
+      // what is refused can be tried again
+      made.catch(() => {
+        this.#branch = undefined;
+      });
+      this.#branch = { tick, made };
+    }
+    return this.#branch!.made;
   }
 
   #noteDefinitions({ inputs = [] }: TickRecord): void {
@@ -275,7 +313,7 @@ export class RunShow implements Show {
     this.#asking = tick;
     this.#house
       .ask({ kind: 'look', run: this.#id, tick })
-      .then((moment) => this.#show(moment))
+      .then((moment) => this.#show(moment, tick))
       // whoever is not connected is told so elsewhere
       .catch(() => undefined)
       .finally(() => {
@@ -286,9 +324,14 @@ export class RunShow implements Show {
       });
   }
 
-  #show(moment: Moment): void {
+  #show(moment: Moment, asked: number): void {
     const { live, tick } = this.cursor;
-    if (!live && moment.tick !== tick) return;
+    if (!live && tick !== asked) return;
+    if (!live && moment.tick !== tick) {
+      // no longer kept: the nearest that is
+      this.cursor = { tick: moment.tick, live };
+      this.#tell(['cursor']);
+    }
     const behind = this.#behind.filter((record) => record.tick > moment.tick);
     this.#behind = [];
     // asked for before it was followed: what is missing in between was not kept here
