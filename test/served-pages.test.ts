@@ -101,7 +101,7 @@ async function redness(page: Page): Promise<number> {
   }, png);
 }
 
-describe('npm start', () => {
+describe('npm run course', () => {
   it('[SAN2] shows the robot at work, and what it does: the board is sanded, and what was grey is red', async () => {
     const errors = await open(
       '/',

@@ -1,4 +1,4 @@
-/** The pages of the course. The first is the one that `npm start` opens. */
+/** The pages of the course. The first is the one that `npm run course` opens. */
 export interface PageEntry {
   /** Where it is served. */
   readonly path: string;

@@ -1,4 +1,4 @@
-/** Serves the pages of the course on this machine: `npm start`. */
+/** Serves the pages of the course on this machine: `npm run course`. */
 import { spawn } from 'node:child_process';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,9 +8,9 @@ import { pages } from './list-pages.js';
 
 const help = `Serves the pages of the course on this machine.
 
-  npm start                     and open http://127.0.0.1:4170
-  npm start -- --port 8080      at another port (0: any that is free)
-  npm start -- --no-open        without opening a browser`;
+  npm run course                     and open http://127.0.0.1:4170
+  npm run course -- --port 8080      at another port (0: any that is free)
+  npm run course -- --no-open        without opening a browser`;
 
 /** Bundled at the first call: the first page is there at once, the others when somebody goes there. */
 const bundles = new Map<string, Promise<Bundle>>();
@@ -49,7 +49,8 @@ function serve(port: number): void {
   });
   server.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
-    console.error(`Port ${port} is taken. Choose another: npm start -- --port ${port + 1}`);
+    const other = port < 65_535 ? port + 1 : 0;
+    console.error(`Port ${port} is taken. Choose another: npm run course -- --port ${other}`);
     process.exitCode = 1;
   });
   server.listen(port, '127.0.0.1', () => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { transformSync } from 'esbuild';
 import { expect, it } from 'vitest';
@@ -48,6 +49,25 @@ it('[REP5] the commands in the README print what it says they print', () => {
       const printed = run(process.execPath, [troupe, ...args], folder);
       expect(printed.slice(0, expected.join('\n').length)).toBe(expected.join('\n'));
       expect(printed).not.toBe('');
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it('[REP5] what the README says to install works in a project of one’s own, and brings the command', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'troupe-own-'));
+  const quiet = ['--offline', '--silent'];
+  try {
+    const [, words = ''] = /^ {4}npm i (\.\..*)$/m.exec(readme) ?? [];
+    const packages = words.split(' ').map((word) => word.replace('../troupe', root));
+    expect(packages.length).toBeGreaterThan(1);
+    run('npm', ['i', ...quiet, ...packages], folder);
+    const [, , code = ''] = blocks(readme, 'ts');
+    writeFileSync(path.join(folder, 'own.mjs'), transformSync(code, { loader: 'ts' }).code);
+    expect(run(process.execPath, ['own.mjs'], folder)).toBe(blocks(readme, 'text')[2]);
+    for (const place of [folder, root]) {
+      expect(run('npx', [...quiet, 'troupe', '--version'], place)).toMatch(/^\d+\.\d+\.\d+\n$/);
     }
   } finally {
     rmSync(folder, { recursive: true });

@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeFolder, runTroupe } from './run-troupe.js';
 import { opener, pendulum } from './samples.js';
 import { serve, startProcess } from './serve-troupe.js';
+import { hasTerminal, openTerminal } from './terminal.js';
 
 const folder = makeFolder();
 writeFileSync(join(folder, 'opener.yaml'), opener);
@@ -53,7 +56,9 @@ describe.concurrent('troupe serve', () => {
     const port = new URL(hub.address).port;
     const second = await runTroupe(['serve', 'opener.yaml', '--port', port], folder);
     expect(second.status).toBe(2);
-    expect(second.stderr).toContain('another process listens there. Choose another port');
+    expect(second.stderr).toBe(
+      `troupe: cannot listen on 127.0.0.1:${port}: another process listens there. Choose another: --port ${Number(port) + 1}\n`,
+    );
     expect((await hub.stop()).status).toBe(0);
     const third = await serve(['pendulum.yaml', '--port', port], folder);
     await watching.says('The hub is there again.');
@@ -163,6 +168,13 @@ describe.concurrent('troupe serve', () => {
     expect(curl('-H', 'Host: evil.example')).toBe('403');
     expect(curl('-X', 'POST')).toBe('405');
     await hub.stop();
+  });
+
+  it.runIf(hasTerminal)('[CMD9] says in a terminal what the address is', async () => {
+    const { ended, press, shows } = openTerminal(['serve', '--port', '0'], folder);
+    await shows(/^The studio and the hub: http:\/\/127\.0\.0\.1:\d+ {3}\(Ctrl\+C ends\)\r\n/m);
+    press('\u0003');
+    expect((await ended).status).toBe(0);
   });
 
   it('[CMD9] waits to be started if it is told to', async () => {
@@ -298,6 +310,18 @@ describe('troupe ps', () => {
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toContain(
       'Start one with troupe serve CHARACTER, or say where it is: --hub URL',
+    );
+    // something else listens there, with a page of its own
+    const other = createServer((_, response) =>
+      response.end('<!doctype html>\n<title>Shop</title>'),
+    );
+    await new Promise<void>((done) => other.listen(0, '127.0.0.1', done));
+    const hub = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    const page = await runTroupe(['ps', '--hub', hub], folder);
+    other.close();
+    expect(page).toMatchObject({ status: 2, stdout: '' });
+    expect(page.stderr).toBe(
+      `troupe: there is no hub at ${hub}: it answered with a page (200). Start one with troupe serve CHARACTER, or say where it is: --hub URL.\n`,
     );
     const odd = await runTroupe(['ps', '--hub', 'ftp://there'], folder);
     expect(odd.status).toBe(2);

@@ -105,7 +105,7 @@ describe('a show whose answers take long', () => {
   });
 
   it('[SHW4] comes back from the past with the ticks that were told on the way, each once', async () => {
-    const { house, frame, ticks, answerLook, waiting } = openWire();
+    const { house, frame, ticks, moment, answerLook, waiting } = openWire();
     const show = house.show('run-1');
     frame();
     ticks(1, 40);
@@ -115,8 +115,11 @@ describe('a show whose answers take long', () => {
     show.follow();
     ticks(41, 45);
     ticks(46, 46);
+    const { world: _, ...now } = momentOf(46);
+    moment(now);
     await answerLook(40);
     expect([show.scene.ticks, show.scene.world.where('ball')]).toEqual([46, [46, 0, 0]]);
+    expect(show.moment?.tick).toBe(46);
     expect(waiting('look')).toEqual([]);
     ticks(47, 47);
     expect(show.scene.world.where('ball')).toEqual([47, 0, 0]);

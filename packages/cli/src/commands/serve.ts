@@ -1,12 +1,13 @@
 /** `troupe serve`: characters that others can join, watch and steer, until it is told to stop. */
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { TroupeError } from '@troupe/core';
 import { createExpressions } from '@troupe/files';
 import { isLoopback, openNats, type Served, serveHub } from '@troupe/net/node';
 import { createSite, type StudioSite } from '@troupe/studio/server';
 import { awaitInterrupt } from '../interrupt.js';
 import { loadCharacter } from '../load-character.js';
-import { tokenOf } from '../net/hub-flags.js';
+import { portUnlessTold, tokenOf } from '../net/hub-flags.js';
 import { openTraces } from '../net/step-traces.js';
 import { Refusal } from '../refusal.js';
 import { status } from '../status.js';
@@ -78,9 +79,14 @@ export async function serve(files: readonly string[], flags: ServeFlags): Promis
       },
       onNews: say,
     });
-    // the one line that others wait for
-    console.log(served.address);
+    // the one line that others wait for; who reads it in a terminal is told what it is
+    const { address } = served;
+    console.log(
+      process.stdout.isTTY ? `The studio and the hub: ${address}   (Ctrl+C ends)` : address,
+    );
     await told;
+  } catch (error) {
+    throw error instanceof TroupeError ? namePort(error, flags) : error;
   } finally {
     await served?.close();
     await nats?.connection.close();
@@ -89,6 +95,20 @@ export async function serve(files: readonly string[], flags: ServeFlags): Promis
   }
   setTimeout(() => process.exit(status.done), grace).unref();
   return status.done;
+}
+
+/** Where nobody can listen, in the words of the command line: which option to change, and to what. */
+function namePort(error: TroupeError, { port, host }: ServeFlags): Error {
+  const found = error.problems.find(({ code }) => code === 'cannot-listen');
+  if (found === undefined) return error;
+  const [what = ''] = found.message.split('. Choose another');
+  // below 1024 not everybody may listen, and there is none above 65535
+  const other = port < 1024 ? portUnlessTold : port < 65_535 ? port + 1 : 0;
+  const isHost = /ENOTFOUND|EAI_AGAIN|EADDRNOTAVAIL/.test(what);
+  const remedy = isHost
+    ? `Is "${host}" an address of this machine? Choose another: --host`
+    : `Choose another: --port ${other}`;
+  return new Refusal([`troupe: ${what}. ${remedy}`]);
 }
 
 /** Unless said, one that was kept goes on as it was. */

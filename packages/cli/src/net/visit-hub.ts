@@ -73,6 +73,8 @@ export async function visitHub(
 function refusalOf(url: string, reason: string, token: string | undefined): Refusal {
   if (/ECONNREFUSED|connection refused/.test(reason)) return nobody(url, 'nobody listens there');
   if (/ENOTFOUND|EAI_AGAIN/.test(reason)) return nobody(url, 'there is no such machine');
+  const [, other] = /^there is no hub: (.*)$/.exec(reason) ?? [];
+  if (other !== undefined) return new Refusal([sayNone(url, other)]);
   if (reason.includes('(401)')) {
     const how =
       token === undefined
@@ -84,7 +86,9 @@ function refusalOf(url: string, reason: string, token: string | undefined): Refu
 }
 
 function nobody(url: string, why: string): NobodyThere {
-  return new NobodyThere([
-    `troupe: there is no hub at ${sayHub(url)}: ${why}. Start one with ${commandName()} serve CHARACTER, or say where it is: --hub URL.`,
-  ]);
+  return new NobodyThere([sayNone(url, why)]);
+}
+
+function sayNone(url: string, why: string): string {
+  return `troupe: there is no hub at ${sayHub(url)}: ${why}. Start one with ${commandName()} serve CHARACTER, or say where it is: --hub URL.`;
 }

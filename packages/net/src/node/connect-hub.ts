@@ -72,6 +72,13 @@ function socketUrl(given: string): string {
   return url.href;
 }
 
+/** Whatever else listens there may answer with a whole page: that is no word of a hub, and nothing to show anybody. */
+function sayRefusal(status: number, body: string): string {
+  if (body.startsWith('<')) return `there is no hub: it answered with a page (${status})`;
+  if (status < 400) return `there is no hub: it answered as none does (${status})`;
+  return `the hub refuses (${status}): ${body.slice(0, 300)}`;
+}
+
 /** Tells what the hub said when it refused: without it one only hears of a number. */
 class HubSocket extends WebSocket {
   #refusal: string | undefined;
@@ -82,8 +89,7 @@ class HubSocket extends WebSocket {
     this.once('unexpected-response', (_, response) => {
       let body = '';
       const refuse = () => {
-        const status = response.statusCode ?? 0;
-        this.#refusal ??= `the hub refuses (${status}): ${body.trim().slice(0, 300)}`;
+        this.#refusal ??= sayRefusal(response.statusCode ?? 0, body.trim());
         this.terminate();
       };
       response.setEncoding('utf8');

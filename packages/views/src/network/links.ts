@@ -59,7 +59,8 @@ export function restrict({ nodes, links }: Network, ids: ReadonlySet<string>): N
 
 function nodesOf(structure: CharacterStructure, goals: readonly GoalOf[]): NetworkNode[] {
   const none = { conditions: [], effects: [] };
-  const names = new Set([...structure.goals, ...goals.map(({ name }) => name)]);
+  // those that are wanted: one that was withdrawn draws nothing any more
+  const names = new Set(goals.map(({ name }) => name));
   return [
     ...[...structure.sensors].sort().map((name) => nodeOf('sensor', name, none)),
     ...Object.keys(structure.skills)

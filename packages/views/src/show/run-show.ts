@@ -339,7 +339,8 @@ export class RunShow implements Show {
       this.#look(this.log.last);
       return;
     }
-    this.moment = moment;
+    // a later one may have been told meanwhile
+    if (!live || this.moment === undefined || this.moment.tick <= moment.tick) this.moment = moment;
     this.scene.show(moment, this.#run.rate);
     const { playing, rate, pace } = this.#run;
     if (live && behind.length > 0) this.scene.follow(behind, playing ? rate * pace : 0);

@@ -1,6 +1,6 @@
 let known: boolean | undefined;
 
-/** Where no graphics card helps, smooth edges would cost as much again as the picture. Asked once. */
+/** Where no graphics card helps, smooth edges and fine shadows would cost as much again as the picture. Asked once. */
 export function isDrawnBySoftware(): boolean {
   known ??= ask();
   return known;

@@ -35,8 +35,9 @@ export interface Scenery {
 
 /** Nothing where there is no WebGL. */
 export function openScenery(canvas: HTMLCanvasElement): Scenery | undefined {
+  const isSlow = isDrawnBySoftware();
+  const antialias = !isSlow;
   // asked first: the renderer would write an error of its own, and then throw
-  const antialias = !isDrawnBySoftware();
   const context = canvas.getContext('webgl2', { antialias, alpha: false, stencil: false });
   if (context === null) return undefined;
   const renderer = createRenderer(canvas, context, antialias);
@@ -45,7 +46,7 @@ export function openScenery(canvas: HTMLCanvasElement): Scenery | undefined {
   const fog = new Fog('#fff');
   scene.fog = fog;
   const ground = createGround();
-  const sun = createSun();
+  const sun = createSun(isSlow ? 1024 : 2048);
   scene.add(ground, new HemisphereLight('#fff8ec', '#8d8577', 1.5), sun);
   const camera = new PerspectiveCamera(38, 1, 0.05);
   const controls = createControls(camera, canvas);
@@ -120,11 +121,12 @@ function createGround() {
   return ground;
 }
 
-function createSun(): DirectionalLight {
+/** `detail`: pixels of its shadows from side to side. */
+function createSun(detail: number): DirectionalLight {
   const sun = new DirectionalLight('#fff4df', 2.4);
   sun.add(sun.target);
   sun.castShadow = true;
-  sun.shadow.mapSize.set(2048, 2048);
+  sun.shadow.mapSize.set(detail, detail);
   sun.shadow.bias = -0.0004;
   sun.shadow.normalBias = 0.02;
   return sun;
