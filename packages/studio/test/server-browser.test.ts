@@ -1,7 +1,7 @@
-/** What a person is told whose token does not let them in, or no longer. */
+/** The page of a server: what a person is told whom it does not let in, and what it does not pass on. */
 import { randomBytes } from 'node:crypto';
 import { createToken } from '@troupe/net/node';
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openAt } from './open-studio.js';
 import { serveStudio } from './server-hub.js';
 
@@ -21,3 +21,15 @@ it('[STS2] a page says why it is refused: the token is missing, expired, or expi
   await short.page.getByText(/Not connected: the token (has expired|was good until)/).waitFor();
   await short.close();
 }, 120_000);
+
+it('[PAG8] a page with a server makes no link: it would have to let others in, and a page there opens none', async () => {
+  const key = randomBytes(32);
+  const { address } = await serveStudio({ key });
+  const until = Date.now() + 600_000;
+  const token = createToken(key, { name: 'ada', role: 'director', until, characters: ['dude'] });
+  const { page, close } = await openAt(`${address}/?token=${token}`);
+  await page.getByRole('tab', { name: 'Files' }).click();
+  await page.getByText(/pass on the file/).waitFor();
+  expect(await page.getByRole('button', { name: /link/ }).count()).toBe(0);
+  await close();
+}, 60_000);

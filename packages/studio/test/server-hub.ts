@@ -2,7 +2,7 @@
 import type { ActorDefinition } from '@troupe/core';
 import { createExpressions } from '@troupe/files';
 import { type Served, type ServeOptions, serveHub } from '@troupe/net/node';
-import { type Hello, readHello, readSent, writeAsked } from '@troupe/views/reach';
+import { type Hello, JoinParts, readHello, readSentOrPart, writeAsked } from '@troupe/views/reach';
 import type { Answers, Event, Request, Sent } from '@troupe/views/stage';
 import { afterEach, expect } from 'vitest';
 import { type ClientOptions, WebSocket } from 'ws';
@@ -64,14 +64,18 @@ export class Visitor {
   readonly heard: Sent[] = [];
   hello: Hello | undefined;
   readonly closed: Promise<{ readonly code: number; readonly reason: string }>;
+  readonly #parts = new JoinParts();
   #ids = 0;
 
   constructor(address: string, search = '', options: ClientOptions = {}) {
     const url = `${address.replace('http', 'ws')}/studio${search}`;
     this.socket = new WebSocket(url, { maxPayload: 1 << 30, ...options });
     this.socket.on('message', (data: Buffer, isBinary: boolean) => {
-      if (isBinary) this.heard.push(readSent(data));
-      else if (data.length > 0) this.hello = readHello(data.toString());
+      if (isBinary) {
+        const came = readSentOrPart(data);
+        const sent = 'part' in came ? this.#parts.take(came) : came;
+        if (sent !== undefined) this.heard.push(sent);
+      } else if (data.length > 0) this.hello = readHello(data.toString());
     });
     this.closed = new Promise((resolve) => {
       this.socket.on('close', (code, reason) => resolve({ code, reason: String(reason) }));

@@ -249,6 +249,33 @@ describe('asking', () => {
     await time.pass(1000);
     expect(told).toHaveLength(2);
   });
+
+  it('[YVW1] what was refused is asked again when there is news, and not before', async () => {
+    const time = handTime();
+    const told: string[] = [];
+    let isLost = true;
+    const asker = askSeldom<string, string>({
+      keyOf: (question) => question,
+      ask: async (question) => {
+        if (isLost) throw new Error('not within reach');
+        return question;
+      },
+      answered: (_, answer) => told.push(answer),
+      refused: () => told.push('refused'),
+      every: 250,
+      clock: time,
+    });
+    asker.want('tick 7');
+    await time.pass(2000);
+    expect(told).toEqual(['refused']);
+    isLost = false;
+    asker.want('tick 7');
+    await time.pass(300);
+    expect(told).toEqual(['refused', 'tick 7']);
+    asker.want('tick 7');
+    await time.pass(300);
+    expect(told).toHaveLength(2);
+  });
 });
 
 function aboutOf(amounts: readonly number[]): SkillExplanation {

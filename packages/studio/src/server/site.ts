@@ -1,5 +1,7 @@
 /** The studio as part of a hub's server: the page, and the connections of those who look at it. */
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import { createExpressions } from '@troupe/files';
 import type { Hub, Registry } from '@troupe/net';
 import type { Site } from '@troupe/net/node';
 import { type RunInfo, Stage } from '@troupe/views/stage';
@@ -20,7 +22,7 @@ export interface SiteOptions {
 
 /** Where pages connect. */
 const door = '/studio';
-/** Bytes of one request: a recording that is opened comes as one, and viewers open none. */
+/** Bytes of one request: a recording that is opened comes as one, and viewers open none. A page is told. */
 const largest = { director: 256 * 1024 * 1024, viewer: 64 * 1024 };
 const mostPages = 200;
 /** Milliseconds that pages have to go by themselves. */
@@ -38,7 +40,7 @@ export function createSite(
 ): StudioSite {
   const { key } = options;
   const page = new StaticPage(pageFolder(), true);
-  const stage = new Stage();
+  const stage = new Stage({ expressions: createExpressions() });
   const playbill = new Playbill(stage, hub, options.files);
   for (const registry of hub.registries.values()) playbill.add(registry);
   const open = (maxPayload: number) =>
@@ -80,7 +82,8 @@ export function createSite(
         seatSocket(stage, webSocket, {
           role,
           until,
-          hello: playbill.hello(characters),
+          hello: { ...playbill.hello(characters), largest: largest[role] },
+          bytesRead: () => (socket as Partial<Socket>).bytesRead ?? 0,
           sees: (run) => characters === undefined || isOf(run, characters),
         });
       });

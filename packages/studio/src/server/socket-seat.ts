@@ -1,12 +1,14 @@
 /** A page that is connected over WebSocket: what it asks is taken, what happens is sent, as far as it keeps up. */
 import { TroupeError } from '@troupe/core';
-import { type Hello, writeHello, writeSent } from '@troupe/views/reach';
+import { type Hello, writeHello, writePart, writeSent } from '@troupe/views/reach';
 import type { Role, RunInfo, Seat, Sent, Stage } from '@troupe/views/stage';
 import type { WebSocket } from 'ws';
 import { readAsked } from './packing.js';
 
-/** Bytes that may wait for one page: who is slower than that comes back and is told what it missed. */
+/** Bytes that may wait for one page, besides a recording: who is slower than that comes back and is told what it missed. */
 const mostWaiting = 32 * 1024 * 1024;
+/** Bytes of an answer that go at once. In between of longer ones come signs of life, and what happens. */
+const largestPart = 256 * 1024;
 /** Requests a second, on average over ten. */
 const mostAsked = 200;
 /** Requests of one page that are answered at the same time; the others wait, and so does whoever sends them. */
@@ -27,15 +29,20 @@ export interface Visitor {
   /** Milliseconds since 1970: it may stay no longer. */
   readonly until?: number | undefined;
   readonly hello: Hello;
+  /** Bytes that came so far: a page that sends a large file says nothing else meanwhile. */
+  readonly bytesRead?: (() => number) | undefined;
 }
 
 export function seatSocket(stage: Stage, socket: WebSocket, visitor: Visitor): void {
-  const { role, sees, until, hello } = visitor;
+  const { role, sees, until, hello, bytesRead = () => 0 } = visitor;
   let bad = 0;
   let asked = 0;
   let open = 0;
   let seconds = 0;
   let heard = 0;
+  let read = 0;
+  /** Bytes of long answers that are not on their way yet. */
+  let held = 0;
   let seat: Seat | undefined;
   let over = false;
   const waiting: unknown[] = [];
@@ -61,19 +68,39 @@ export function seatSocket(stage: Stage, socket: WebSocket, visitor: Visitor): v
   const expire = () => turnAway(4001, 'the token has expired; get a new one');
   const isExpired = () => until !== undefined && Date.now() >= until;
 
-  const send = (sent: Sent) => {
-    if (over || socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > mostWaiting) {
+  /** Done when it is on its way, or never will be. */
+  const post = (bytes: Uint8Array): Promise<void> =>
+    new Promise((resolve) => socket.send(bytes, () => resolve()));
+  const postParts = async (id: number, bytes: Uint8Array, counts: boolean) => {
+    let left = counts ? bytes.length : 0;
+    held += left;
+    for (let at = 0; at < bytes.length && !over; at += largestPart) {
+      const part = bytes.subarray(at, at + largestPart);
+      await post(writePart({ part: id, bytes: part, of: bytes.length }));
+      // its answers to pings come after all that is on its way to it
+      heard = seconds;
+      if (!counts) continue;
+      held -= part.length;
+      left -= part.length;
+    }
+    held -= left;
+  };
+  const send = (sent: Sent): Promise<void> | undefined => {
+    if (over || socket.readyState !== socket.OPEN) return undefined;
+    if (socket.bufferedAmount + held > mostWaiting) {
       // what waits is still sent: it goes on from there when it comes back
       turnAway(4008, 'this page is slower than what happens', goneAfter * 1000);
-      return;
+      return undefined;
     }
-    socket.send(writeSent(sent));
-    if (!('id' in sent)) return;
+    const bytes = writeSent(sent);
+    if (!('id' in sent)) return post(bytes);
     open -= 1;
     if ('error' in sent && sent.error[0]?.code === 'no-request') noteBad();
     // not within the answer: a thousand that are answered at once would be a thousand deep
     queueMicrotask(takeNext);
+    if (bytes.length <= largestPart) return post(bytes);
+    // of recordings there is one at a time, however long it is
+    return postParts(sent.id, bytes, !('answer' in sent && sent.answer instanceof Uint8Array));
   };
   const takeNext = () => {
     while (!over && open < mostOpen && waiting.length > 0) {
@@ -89,13 +116,14 @@ export function seatSocket(stage: Stage, socket: WebSocket, visitor: Visitor): v
     asked = Math.max(0, asked - mostAsked);
     seconds += 1;
     // nothing is read meanwhile
-    if (socket.isPaused) heard = seconds;
+    if (socket.isPaused || bytesRead() > read) heard = seconds;
+    read = bytesRead();
     if (isExpired()) expire();
     else if (seconds - heard > goneAfter) socket.terminate();
     else if (seconds % signEvery === 0) {
       socket.ping();
       // a page cannot see a ping
-      if (socket.bufferedAmount === 0) socket.send('');
+      socket.send('');
     }
   }, 1000);
   timer.unref();

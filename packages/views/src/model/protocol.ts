@@ -170,6 +170,16 @@ export type Sent =
       readonly error: { readonly code: string; readonly path: string; readonly message: string }[];
     };
 
+/**
+ * Over a connection: a part of an answer that is too long for one message. Joined, `of` bytes of them, the parts of one id
+ * are the message as it would have been. They come in order, and others may come in between.
+ */
+export interface Part {
+  readonly part: number;
+  readonly bytes: Uint8Array;
+  readonly of: number;
+}
+
 export interface CharacterFile {
   readonly name: string;
   readonly text: string;
@@ -226,6 +236,8 @@ export interface GoalMoment {
   readonly importance: number;
   readonly met: boolean;
   readonly disabled: boolean;
+  /** As it is wanted, whole: withdrawn, it can be given back with this. */
+  readonly form?: Value | GoalForm;
 }
 
 /** Energy that went along a link. `from` is a sensor (state), a goal (goals, protected) or a skill. */
@@ -245,7 +257,7 @@ export interface CharacterStructure {
   readonly actor: string;
   readonly skills: Readonly<Record<string, SkillStructure>>;
   readonly sensors: readonly string[];
-  /** Goals that were ever wanted are not here: those of a moment are in it. */
+  /** Those of its definition. What else is wanted, and whether these are, a moment says. */
   readonly goals: readonly string[];
 }
 

@@ -16,6 +16,8 @@ export interface Hello {
   readonly stage: string;
   /** Of runs that can outlive it, by their ids. */
   readonly lives: Readonly<Record<string, Life>>;
+  /** Bytes of one request that it takes from this page: one that is larger is not worth sending. */
+  readonly largest?: number;
 }
 
 export function writeHello(hello: Hello): string {

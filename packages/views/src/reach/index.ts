@@ -1,4 +1,12 @@
 /** Pages and servers: how they reach each other, and what they say first. */
 export { askAgain, type Hello, type Life, readHello, writeHello } from './hello.js';
-export { readSent, readUnknown, writeAsked, writeSent } from './packing.js';
+export { JoinParts } from './join-parts.js';
+export {
+  readSent,
+  readSentOrPart,
+  readUnknown,
+  writeAsked,
+  writePart,
+  writeSent,
+} from './packing.js';
 export { reachServer } from './reach-server.js';

@@ -1,6 +1,6 @@
 /** Messages between pages and servers as bytes: MessagePack both ways, so that recordings travel as they are. */
 import { Packr } from 'msgpackr';
-import type { Asked, Sent } from '../model/protocol.js';
+import type { Asked, Part, Sent } from '../model/protocol.js';
 
 /** Records as plain maps: shared structures would tie each message to those before it. */
 const packr = new Packr({ useRecords: false, mapsAsObjects: true, int64AsType: 'number' });
@@ -13,8 +13,17 @@ export function writeSent(sent: Sent): Uint8Array<ArrayBuffer> {
   return new Uint8Array(packr.pack(sent));
 }
 
+export function writePart(part: Part): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(packr.pack(part));
+}
+
+/** Only what comes whole. */
 export function readSent(bytes: Uint8Array): Sent {
   return packr.unpack(bytes) as Sent;
+}
+
+export function readSentOrPart(bytes: Uint8Array): Sent | Part {
+  return packr.unpack(bytes) as Sent | Part;
 }
 
 /** Whoever takes it from strangers looks at the bytes first, and then at what they say. */

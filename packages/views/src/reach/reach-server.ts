@@ -1,7 +1,9 @@
 /** A house whose stage is in a server. A connection that is lost is made again, and says how it stands meanwhile. */
+import type { Asked, Sent } from '../model/protocol.js';
 import { House } from '../show/house.js';
 import { askAgain, type Hello, readHello } from './hello.js';
-import { readSent, writeAsked } from './packing.js';
+import { JoinParts } from './join-parts.js';
+import { readSentOrPart, writeAsked } from './packing.js';
 
 /** Milliseconds until it is tried again: longer each time. */
 const waits = [250, 500, 1000, 2000, 4000];
@@ -44,6 +46,7 @@ export function reachServer(address: string): House {
     socket = mine;
     let hello: Hello | undefined;
     let connected = false;
+    const parts = new JoinParts();
     let heard = performance.now();
     const look = setInterval(() => {
       if (performance.now() - heard > goneAfter) lose('the server does not answer', false);
@@ -63,7 +66,9 @@ export function reachServer(address: string): House {
       }
       if (hello === undefined) return;
       const now = hello;
-      const sent = readSent(new Uint8Array(data));
+      const came = readSentOrPart(new Uint8Array(data));
+      const sent = 'part' in came ? parts.take(came) : came;
+      if (sent === undefined) return;
       if (!connected) {
         connected = true;
         tries = 0;
@@ -71,7 +76,10 @@ export function reachServer(address: string): House {
           send: (asked) => {
             const { request } = asked;
             const before = 'run' in request ? toldBy.get(request.run) : undefined;
-            mine.send(writeAsked(askAgain(asked, before, now)));
+            const packed = packWithin(askAgain(asked, before, now), now.largest);
+            if (packed instanceof Uint8Array) mine.send(packed);
+            // not within the question: whoever asks does not expect an answer yet
+            else queueMicrotask(() => house.take(packed));
           },
           close: () => mine.close(),
         });
@@ -100,6 +108,24 @@ export function reachServer(address: string): House {
   };
   open();
   return house;
+}
+
+type Packed = ReturnType<typeof writeAsked>;
+
+/** A server takes no more than it says: sent all the same, it would end the connection without a word. */
+function packWithin(asked: Asked, largest = Number.POSITIVE_INFINITY): Packed | Sent {
+  const { id, request } = asked;
+  const known = request.kind === 'open' ? request.bytes.length : 0;
+  const packed = known > largest ? undefined : writeAsked(asked);
+  if (packed !== undefined && packed.length <= largest) return packed;
+  const [has, may] = [packed?.length ?? known, largest].map(sayMegabytes);
+  const message = `has ${has}, and this server takes at most ${may}. Cut it first`;
+  const path = request.kind === 'open' ? request.name : request.kind;
+  return { id, error: [{ code: 'too-large', path, message }] };
+}
+
+function sayMegabytes(bytes: number): string {
+  return `${Math.round((bytes / 1024 / 1024) * 10) / 10} MB`;
 }
 
 const outOfReach = 'the server is not within reach';

@@ -2,32 +2,48 @@
 import { firstDifference, type SavedScene, type TickRecord } from '@troupe/core';
 import type { Comparison } from '../model/protocol.js';
 import type { History } from './history.js';
+import type { Rest } from './turns.js';
 
-export async function compareRuns(ours: History, theirs: History): Promise<Comparison> {
+export async function compareRuns(ours: History, theirs: History, rest: Rest): Promise<Comparison> {
   const start = Math.max(ours.first, theirs.first);
   const one = openBook(ours, start);
   const other = openBook(theirs, start);
-  for (;;) {
-    const [mine, yours] = [await one.next(), await other.next()];
-    if (mine.done || yours.done) {
-      const [first, second] = [ours.last, theirs.last];
-      const length =
-        first === second ? '' : ` One goes on: they end with ticks ${first} and ${second}.`;
-      return { words: `No difference from tick ${start + 1} on.${length}` };
+  try {
+    const found = await findDifference(one, other, rest);
+    if (found !== undefined) return found;
+  } finally {
+    await one.return();
+    await other.return();
+  }
+  const [first, second] = [ours.last, theirs.last];
+  const length =
+    first === second ? '' : ` One goes on: they end with ticks ${first} and ${second}.`;
+  return { words: `No difference from tick ${start + 1} on.${length}` };
+}
+
+type Book = AsyncGenerator<Page, void, undefined>;
+
+async function findDifference(one: Book, other: Book, rest: Rest): Promise<Comparison | undefined> {
+  let [mine, yours] = [await one.next(), await other.next()];
+  while (!mine.done && !yours.done) {
+    await rest();
+    const { tick } = mine.value;
+    // the oldest may go while it is read: they are compared where both are kept
+    if (tick !== yours.value.tick) {
+      if (tick < yours.value.tick) mine = await one.next();
+      else yours = await other.next();
+      continue;
     }
     const difference = firstDifference(mine.value.told, yours.value.told);
-    if (difference === undefined) continue;
-    const { tick } = mine.value;
-    const { path, recorded, found } = difference;
-    const [left, right] = [say(recorded), say(found)];
-    return {
-      tick,
-      path,
-      ours: left,
-      theirs: right,
-      words: `They differ first in tick ${tick}, in ${path}: ${left}, and ${right}.`,
-    };
+    if (difference !== undefined) {
+      const { path, recorded, found } = difference;
+      const [left, right] = [say(recorded), say(found)];
+      const words = `They differ first in tick ${tick}, in ${path}: ${left}, and ${right}.`;
+      return { tick, path, ours: left, theirs: right, words };
+    }
+    [mine, yours] = [await one.next(), await other.next()];
   }
+  return undefined;
 }
 
 interface Page {
@@ -36,11 +52,15 @@ interface Page {
 }
 
 /** Every tick after one, with levels as they are: a record has only those that changed since the last keyframe. */
-async function* openBook(history: History, after: number): AsyncGenerator<Page, void, undefined> {
+async function* openBook(history: History, after: number): Book {
   let levels: Map<string, number> | undefined;
+  let read = Number.NEGATIVE_INFINITY;
   for await (const { frame, records } of history.stretches(after)) {
-    levels ??= levelsOf(frame);
+    if (levels === undefined || frame.timer.tick > read) levels = levelsOf(frame);
     for (const record of records) {
+      // a stretch that is being made comes again with what was added
+      if (record.tick <= read) continue;
+      read = record.tick;
       noteLevels(levels, record);
       if (record.tick > after) yield { tick: record.tick, told: tellTick(record, levels) };
     }

@@ -5,6 +5,7 @@ import {
   type DispatchState,
   examine,
   type FollowedScene,
+  type GoalForm,
   isMet,
   linksInto,
   readingOf,
@@ -123,18 +124,38 @@ function describeSensors({ network, elsewhere }: DispatchState): Record<string, 
 
 function describeGoals({ network }: DispatchState): Record<string, GoalMoment> {
   const goals: Record<string, GoalMoment> = {};
-  for (const { name, value, importance } of network.goals[0]?.values() ?? []) {
+  for (const goal of network.goals[0]?.values() ?? []) {
+    const { name, value, importance } = goal;
     goals[name] = {
       value,
       importance: typeof importance === 'number' ? importance : 1,
       met: isMet(network, 0, name, value),
       disabled: network.disabledGoals.has(name),
+      form: formOf(goal),
     };
   }
   return goals;
 }
 
-export function structureOf(actor: string, { network }: DispatchState): CharacterStructure {
+type Goal =
+  NonNullable<DispatchState['network']['goals'][number]> extends ReadonlyMap<string, infer G>
+    ? G
+    : never;
+
+/** Wanted again with this, it is as it was. */
+function formOf({ value, conserve, importance, protect }: Goal): GoalForm {
+  return {
+    ...(conserve ? { conserve } : { value }),
+    // a function cannot travel
+    ...(importance !== 1 && typeof importance !== 'function' && { importance }),
+    ...(!protect && { protect }),
+  };
+}
+
+export function structureOf(
+  actor: string,
+  { network, definition }: DispatchState,
+): CharacterStructure {
   const skills: Record<string, SkillStructure> = {};
   for (const skill of network.structure.skills) {
     if (skill === undefined) continue;
@@ -149,7 +170,8 @@ export function structureOf(actor: string, { network }: DispatchState): Characte
     actor,
     skills,
     sensors: [...network.structure.sensors.keys()].sort(),
-    goals: [...(network.goals[0]?.keys() ?? [])].sort(),
+    // not those wanted now: whoever wants another one every second would be made of something else each time
+    goals: Object.keys(definition.goals ?? {}).sort(),
   };
 }
 

@@ -14,6 +14,7 @@ export type {
   GoalMoment,
   LiteralOf,
   Moment,
+  Part,
   Request,
   Role,
   RunInfo,

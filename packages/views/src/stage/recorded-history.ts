@@ -2,9 +2,7 @@
 import type { SavedScene, TickRecord } from '@troupe/core';
 import type { Recording } from '@troupe/files/recording';
 import type { History, Stretch } from './history.js';
-
-/** Milliseconds: nobody can be answered while a file is read. */
-const longestTurn = 30;
+import { Turns } from './turns.js';
 
 export class RecordedHistory implements History {
   readonly #recording: Recording;
@@ -44,7 +42,7 @@ export class RecordedHistory implements History {
   /** Reads on to the end. One that was cut short is there as far as it goes; what is wrong with it is thrown. */
   async readThrough(onKeyframe: () => void): Promise<void> {
     let stretch: { readonly frame: SavedScene; readonly records: TickRecord[] } | undefined;
-    let rested = performance.now();
+    const rest = new Turns().begin();
     try {
       for await (const entry of this.#recording.entries()) {
         if (entry.kind === 'tick') {
@@ -61,9 +59,7 @@ export class RecordedHistory implements History {
         this.#kept = former;
         this.#tellMore();
         onKeyframe();
-        if (performance.now() - rested < longestTurn) continue;
-        await letOthers();
-        rested = performance.now();
+        await rest();
       }
     } finally {
       this.#kept = stretch;
@@ -120,9 +116,4 @@ export class RecordedHistory implements History {
     this.#found();
     this.#more = this.#awaitMore();
   }
-}
-
-/** What waits has its turn, also where nothing of the reading itself takes time. */
-function letOthers(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
 }

@@ -23,6 +23,7 @@ import { describeMoment } from './describe-moment.js';
 import { Follower, follow } from './follow-to.js';
 import { type History, KeptHistory, keyframeEvery } from './history.js';
 import { Structures } from './structures.js';
+import type { Rest } from './turns.js';
 
 /** Whoever makes the ticks of a run. */
 export interface Driver {
@@ -67,13 +68,25 @@ export interface RunForm {
 
 /** Hears what happens in a run. */
 export interface Watcher {
-  tell(event: Event): void;
+  /** Answers with a promise where it takes time: whoever has much to tell waits for it. */
+  tell(event: Event): unknown;
   /** Structures that it has been told. */
   readonly known: Set<number>;
 }
 
 /** Records that are told at a time. */
 const mostTold = 500;
+/** Numbers of structures that are noted as told, before those that nobody knows any more are crossed out. */
+const mostNoted = 5000;
+
+export interface SceneSource {
+  readonly scene: Scene;
+  readonly drive: (run: Run) => Driver;
+  /** Its oldest stretch has gone. */
+  readonly onForgot: () => void;
+  /** Bytes of it that are kept. */
+  readonly most?: number | undefined;
+}
 
 export class Run {
   readonly id: string;
@@ -91,6 +104,9 @@ export class Run {
   readonly #follower: Follower;
   /** Of a run that goes on. */
   readonly #kept: KeptHistory | undefined;
+  readonly #onForgot: () => void = () => undefined;
+  /** From which tick on it was said to be kept. */
+  #saidFirst = 0;
   /** Ticks that were made and not told yet. */
   #fresh: TickRecord[] = [];
   /** Goes along with the last tick told, while somebody watches. */
@@ -101,16 +117,13 @@ export class Run {
   #rate = 30;
   #seed = 0;
 
-  constructor(
-    id: string,
-    form: RunForm,
-    source: { readonly scene: Scene; readonly drive: (run: Run) => Driver } | History,
-  ) {
+  constructor(id: string, form: RunForm, source: SceneSource | History) {
     this.id = id;
     this.form = form;
     if ('scene' in source) {
-      const history = new KeptHistory();
+      const history = new KeptHistory(source.most);
       this.#kept = history;
+      this.#onForgot = source.onForgot;
       this.scene = source.scene;
       this.history = history;
       this.#note(source.scene.rate, source.scene.seed, nameAll(source.scene));
@@ -124,6 +137,7 @@ export class Run {
         },
         { keyframeEvery },
       );
+      this.#saidFirst = history.first;
       this.driver = source.drive(this);
     } else {
       this.scene = undefined;
@@ -173,7 +187,7 @@ export class Run {
   }
 
   /** Tells all that is kept after a tick, then goes on telling. */
-  async watch(watcher: Watcher, after: number | undefined): Promise<void> {
+  async watch(watcher: Watcher, after: number | undefined, rest: Rest): Promise<void> {
     this.flush();
     // what is made while it is being told the rest waits for it
     const behind: TickRecord[] = [];
@@ -183,11 +197,17 @@ export class Run {
     if (!begun) told = Number.NEGATIVE_INFINITY;
     for await (const { frame, records } of this.history.stretches(told)) {
       if (!this.#watchers.has(watcher)) return;
-      if (!begun) watcher.tell({ kind: 'frame', run: this.id, frame });
+      // it begins anew where the oldest went faster than it was told
+      const isLate = told < this.history.first && told < frame.timer.tick;
+      if (!begun || isLate) watcher.tell({ kind: 'frame', run: this.id, frame });
       begun = true;
       const missing = records.filter(({ tick }) => tick > told);
-      this.#tellTicks(watcher, missing);
+      const taken = this.#tellTicks(watcher, missing);
       told = Math.max(told, missing.at(-1)?.tick ?? frame.timer.tick);
+      await taken;
+      await rest();
+      if (!this.#watchers.has(watcher)) return;
+      while (behind[0] !== undefined && behind[0].tick <= told) behind.shift();
     }
     const moment = await this.look(this.history.last);
     if (!this.#watchers.has(watcher)) return;
@@ -212,7 +232,11 @@ export class Run {
     const records = this.#fresh;
     if (records.length === 0) return;
     this.#fresh = [];
-    if (this.#watchers.size === 0) return;
+    if (this.#watchers.size > 0) this.#tellFresh(records);
+    this.#sayFirst();
+  }
+
+  #tellFresh(records: readonly TickRecord[]): void {
     for (const [watcher, behind] of this.#watchers) {
       if (behind === undefined) this.#tellTicks(watcher, records);
       else behind.push(...records);
@@ -222,6 +246,14 @@ export class Run {
       if (behind !== undefined) continue;
       watcher.tell({ kind: 'moment', run: this.id, moment: this.#tellParts(watcher, moment) });
     }
+  }
+
+  /** When all else is told, and no tick is being made: whoever hears it may ask for something at once. */
+  #sayFirst(): void {
+    const { first } = this.history;
+    if (this.#kept === undefined || first === this.#saidFirst) return;
+    this.#saidFirst = first;
+    this.#onForgot();
   }
 
   async look(tick: number): Promise<Moment> {
@@ -271,11 +303,13 @@ export class Run {
     if (agents !== undefined) watcher.tell({ kind: 'agents', run: this.id, agents });
   }
 
-  #tellTicks(watcher: Watcher, records: readonly TickRecord[]): void {
+  #tellTicks(watcher: Watcher, records: readonly TickRecord[]): unknown {
+    let taken: unknown;
     for (let at = 0; at < records.length; at += mostTold) {
       const some = records.slice(at, at + mostTold).map(slim);
-      watcher.tell({ kind: 'ticks', run: this.id, records: some });
+      taken = watcher.tell({ kind: 'ticks', run: this.id, records: some });
     }
+    return taken;
   }
 
   #followLive(records: readonly TickRecord[]): Moment {
@@ -311,15 +345,20 @@ export class Run {
   }
 
   #describe(scene: FollowedScene): Moment {
-    return describeMoment(scene, (actor, state) => this.#structures.versionOf(actor, state));
+    const structures = this.#structures;
+    const moment = describeMoment(scene, (actor, state) => structures.versionOf(actor, state));
+    structures.forgetOld();
+    return moment;
   }
 
   #tellParts(watcher: Watcher, moment: Moment): Moment {
+    const { known } = watcher;
     for (const { version } of Object.values(moment.actors)) {
-      if (watcher.known.has(version)) continue;
-      watcher.known.add(version);
+      if (known.has(version)) continue;
+      known.add(version);
       const structure = this.#structures.get(version) as CharacterStructure;
       watcher.tell({ kind: 'structure', run: this.id, version, structure });
+      if (known.size % mostNoted === 0) this.#structures.crossOut(known);
     }
     return moment;
   }

@@ -1,11 +1,12 @@
 /** Where characters run, and what happened to them is kept: in a worker, in a server, or in the page that shows them. */
 import {
   branch,
+  type ExpressionCompiler,
   explainStep,
   type FollowedScene,
   fail,
-  type LoadOptions,
   type Problem,
+  type SavedScene,
   type Scene,
   sayExplanation,
   TroupeError,
@@ -22,14 +23,19 @@ import type {
 } from '../model/protocol.js';
 import { compareRuns } from './compare-runs.js';
 import { driveScene } from './drive-scene.js';
+import { codeOf, findMeans, type Means, sayProblems, sayStill, withOwn } from './find-means.js';
 import { makeChange } from './make-change.js';
 import { readAsked } from './read-request.js';
 import { RecordedHistory } from './recorded-history.js';
 import { type Driver, Run, type RunFiles, type RunForm, type Watcher } from './run.js';
+import { saveRun } from './save-run.js';
 import { realStageClock, type StageClock } from './stage-clock.js';
+import { type Rest, Turns } from './turns.js';
 
 export interface StageOptions {
   readonly clock?: StageClock;
+  /** Reads what recordings bring; else what its runs have is taken. */
+  readonly expressions?: ExpressionCompiler;
 }
 
 export interface SceneForm extends Omit<RunForm, 'kind'> {
@@ -37,6 +43,8 @@ export interface SceneForm extends Omit<RunForm, 'kind'> {
   readonly driver?: (onTicks: () => void, onChanged: () => void) => Driver;
   /** It begins at once. */
   readonly playing?: boolean;
+  /** Bytes of it that are kept. */
+  readonly most?: number;
 }
 
 /** One page that is connected. */
@@ -48,9 +56,10 @@ export interface Seat {
 
 interface Guest extends Watcher {
   readonly role: Role;
-  readonly send: (sent: Sent) => void;
+  readonly send: (sent: Sent) => unknown;
   readonly sees: (run: RunInfo) => boolean;
   readonly knownIn: Map<string, Set<number>>;
+  readonly turns: Turns;
 }
 
 /** Runs that a stage has at a time: each one keeps what happened. */
@@ -67,19 +76,25 @@ const looking: ReadonlySet<Request['kind']> = new Set([
   'save',
 ]);
 
+/** Of each of these one page has one at a time: they read all that is kept, and many at once would hold up everybody. */
+const oneAtATime: ReadonlySet<Request['kind']> = new Set(['compare', 'save']);
+
 export class Stage {
   readonly #clock: StageClock;
+  #expressions: ExpressionCompiler | undefined;
   readonly #runs = new Map<string, Run>();
   readonly #guests = new Map<Guest, Map<string, Watcher>>();
   #count = 0;
 
-  constructor({ clock = realStageClock }: StageOptions = {}) {
+  constructor({ clock = realStageClock, expressions }: StageOptions = {}) {
     this.#clock = clock;
+    this.#expressions = expressions;
   }
 
   /** A scene that goes on here. Says which run it is. */
   add(scene: Scene, form: SceneForm): string {
-    return this.#addScene(scene, { ...form, kind: 'live', code: codeOf(scene, form.code) }, form)
+    this.#expressions ??= form.code?.expressions;
+    return this.#addScene(scene, { ...form, kind: 'live', code: withOwn(scene, form.code) }, form)
       .id;
   }
 
@@ -88,10 +103,13 @@ export class Stage {
     this.#runs.get(run)?.tellAgents();
   }
 
-  /** `sees` says which runs are for this page: all unless said. */
+  /**
+   * `send` answers with a promise where it takes time: long answers wait for each other, and so does all that was, which is
+   * told to who begins to watch. `sees` says which runs are for this page: all unless said.
+   */
   connect(
     role: Role,
-    send: (sent: Sent) => void,
+    send: (sent: Sent) => unknown,
     sees: (run: RunInfo) => boolean = () => true,
   ): Seat {
     const guest: Guest = {
@@ -100,6 +118,7 @@ export class Stage {
       sees,
       known: new Set(),
       knownIn: new Map(),
+      turns: new Turns(),
       tell: (event) => send({ event }),
     };
     this.#guests.set(guest, new Map());
@@ -135,14 +154,23 @@ export class Stage {
       if (guest.role !== 'director' && !looking.has(request.kind)) {
         fail('not-allowed', request.kind, 'is for directors. You are a viewer here: look around');
       }
-      guest.send({ id, answer: await this.#answer(guest, request) });
+      const answer = async () => guest.send({ id, answer: await this.#answer(guest, request) });
+      if (!oneAtATime.has(request.kind)) await answer();
+      else {
+        await guest.turns.alone(request.kind, async () => {
+          // it may have left while it waited
+          if (this.#guests.has(guest)) await answer();
+        });
+      }
     } catch (error) {
       guest.send({ id, error: problemsOf(error) });
     }
   }
 
   async #answer(guest: Guest, request: Request): Promise<Answers[keyof Answers]> {
-    if (request.kind === 'open') return { run: await this.#open(request.name, request.bytes) };
+    if (request.kind === 'open') {
+      return { run: await this.#open(guest, request.name, request.bytes) };
+    }
     const run = this.#find(guest, request.run);
     switch (request.kind) {
       case 'watch':
@@ -179,17 +207,22 @@ export class Stage {
         await run.tellChanged();
         return null;
       case 'branch':
-        return { run: await this.#branch(run, request.tick) };
+        return { run: await this.#branch(guest, run, request.tick) };
       case 'restart':
         return { run: this.#restart(run) };
       case 'compare':
-        return compareRuns(run.history, this.#find(guest, request.other).history);
+        return compareRuns(
+          run.history,
+          this.#find(guest, request.other).history,
+          this.#rest(guest),
+        );
       case 'read':
         return filesOf(run, request.actor).read(request.actor);
       case 'write':
         return filesOf(run, request.actor).write(request.actor, request.text, request.over);
       case 'save':
-        return save(run);
+        run.flush();
+        return saveRun(run.history, this.#rest(guest));
       case 'close':
         if (run.form.driven === true) {
           fail('served', 'close', 'it runs in its own process, and goes on. Close what you opened');
@@ -206,9 +239,18 @@ export class Stage {
     if (before !== undefined) run.unwatch(before);
     const watcher = this.#watcherOf(guest, run);
     watchers.set(run.id, watcher);
-    await run.watch(watcher, from);
+    await run.watch(watcher, from, guest.turns.begin());
     // it may have left, or asked again, while it was being told
     if (this.#guests.get(guest)?.get(run.id) !== watcher) run.unwatch(watcher);
+  }
+
+  /** Between the stretches of what it reads for a page: nothing is read for one that left. */
+  #rest(guest: Guest): Rest {
+    const rest = guest.turns.begin();
+    return async () => {
+      await rest();
+      if (!this.#guests.has(guest)) fail('left', '', 'nobody waits for it any more');
+    };
   }
 
   #watcherOf(guest: Guest, run: Run): Watcher {
@@ -217,7 +259,7 @@ export class Stage {
     return { known, tell: guest.tell };
   }
 
-  async #branch(run: Run, tick: number): Promise<string> {
+  async #branch(guest: Guest, run: Run, tick: number): Promise<string> {
     run.flush();
     const { frame, records } = await run.history.stretchAt(tick);
     const until = records.filter((record) => record.tick <= tick);
@@ -225,13 +267,21 @@ export class Stage {
       const { first, last } = run.history;
       fail('no-tick', 'tick', `tick ${tick} is not kept: there are ${first} to ${last}`);
     }
-    const { form } = run;
-    const scene = branch(frame, until, form.code);
-    const title = `${form.title}, from tick ${tick}`;
-    const from = { run: run.id, tick };
-    const { looks, code, files, assemble } = form;
-    const own = { looks, code, files, assemble };
-    return this.#addScene(scene, { ...own, kind: 'branch', title, from }).id;
+    const { title } = run.form;
+    const means: Means =
+      run.scene === undefined ? this.#means(guest, frame, run) : { ...run.form, code: codeOf(run) };
+    if (means.whyNot !== undefined) fail('no-code', title, means.whyNot);
+    const { looks, code, assemble } = means;
+    const scene = branch(frame, until, code);
+    const form = { looks, code, assemble, files: run.form.files, from: { run: run.id, tick } };
+    return this.#addScene(scene, { ...form, kind: 'branch', title: `${title}, from tick ${tick}` })
+      .id;
+  }
+
+  /** What a recording can be run on with, from the runs that this page sees. */
+  #means(guest: Guest, frame: SavedScene, own?: Run): Means {
+    const runs = [...this.#runs.values()].filter(({ info }) => guest.sees(info));
+    return findMeans(frame, { runs, own, expressions: this.#expressions });
   }
 
   #restart(run: Run): string {
@@ -249,6 +299,8 @@ export class Stage {
     const onChanged = () => this.#tellAllRuns();
     const run = new Run(this.#nextId(), form, {
       scene,
+      most: how.most,
+      onForgot: onChanged,
       drive: (made) => {
         const onTicks = () => made.flush();
         if (how.driver !== undefined) return how.driver(onTicks, onChanged);
@@ -261,42 +313,50 @@ export class Stage {
     return run;
   }
 
-  async #open(name: string, bytes: Uint8Array): Promise<string> {
+  async #open(guest: Guest, name: string, bytes: Uint8Array): Promise<string> {
     this.#expectRoom();
-    const { openRecording, sourceOfBytes } = await loadRecordings();
+    const { openRecording, sourceOfBytes } = await import('@troupe/files/recording');
     const recording = await openRecording(sourceOfBytes(bytes, name));
     const history = await RecordedHistory.open(recording);
     if (history === undefined) {
       fail('recording-empty', name, 'has no keyframe to begin with. Record it again');
     }
     const { start } = history!;
-    const run = new Run(this.#nextId(), { title: name, kind: 'recording' }, history!);
+    const means = this.#means(guest, start);
+    const { looks, code, assemble } = means;
+    const form: RunForm = { title: name, kind: 'recording', looks, code, assemble };
+    const run = new Run(this.#nextId(), form, history!);
     run.note(
       start.rate,
       start.seed,
       start.actors.map((actor) => actor.name),
     );
-    run.still = 'It is a recording. Branch off to run on from here';
+    run.still = sayStill(means);
     run.progress = 0;
     this.#runs.set(run.id, run);
     this.#tellAllRuns();
-    void this.#read(run, history!, recording.ticks);
+    void this.#read(guest, run, history!, recording.ticks);
     return run.id;
   }
 
-  async #read(run: Run, history: RecordedHistory, ticks: number | undefined): Promise<void> {
+  async #read(
+    guest: Guest,
+    run: Run,
+    history: RecordedHistory,
+    ticks: number | undefined,
+  ): Promise<void> {
     try {
       await history.readThrough(() => {
         const made = history.last - history.first;
         run.progress = ticks === undefined ? 0 : Math.min(1, made / Math.max(1, ticks));
         this.#tellAllRuns();
       });
+      // what reads expressions may have been on its way
+      run.still = sayStill(this.#means(guest, history.start));
     } catch (error) {
-      run.still = problemsOf(error)
-        .map(({ message }) => message)
-        .join('. ');
-      for (const guest of this.#guests.keys()) {
-        if (guest.sees(run.info)) guest.tell({ kind: 'news', text: run.still });
+      run.still = sayProblems(error);
+      for (const one of this.#guests.keys()) {
+        if (one.sees(run.info)) one.tell({ kind: 'news', text: run.still });
       }
     }
     run.progress = undefined;
@@ -338,12 +398,6 @@ export class Stage {
   }
 }
 
-/** What it takes to run it again: its characters have their code with them, laws have to be given. */
-function codeOf({ actors }: Scene, given: LoadOptions | undefined): LoadOptions {
-  const own = Object.fromEntries(actors.map(({ name, definition }) => [name, definition]));
-  return { ...given, characters: { ...own, ...given?.characters } };
-}
-
 function driverOf(run: Run): Driver {
   return run.driver ?? fail('still', 'run', 'a recording does not go on. Branch off from it');
 }
@@ -368,15 +422,12 @@ function explain(
   run: Run,
   { tick, actor, skill }: Extract<Request, { kind: 'explain' }>,
 ): Promise<Told> {
-  return run.followTo(tick, (scene) => explainAt(scene, tick, actor, skill));
+  return run.followTo(tick, (scene) => explainAt(scene, actor, skill));
 }
 
-function explainAt(
-  scene: FollowedScene,
-  tick: number,
-  actor: string,
-  skill: string | undefined,
-): Told {
+/** Of the tick that was found: one that is not kept is the nearest that is. */
+function explainAt(scene: FollowedScene, actor: string, skill: string | undefined): Told {
+  const tick = scene.ticks;
   const mind = scene.mind(actor);
   if (mind === undefined) fail('no-character', actor, `there is no "${actor}" in tick ${tick}`);
   const before = mind?.before;
@@ -387,33 +438,6 @@ function explainAt(
   const explanation = explainStep(before.state, known ? skill : undefined, before.inbox);
   const missing = known ? '' : `There was no skill "${skill}" then. `;
   return { tick, actor, words: `${missing}${sayExplanation(explanation)}`, explanation };
-}
-
-/** Only who opens or saves one needs it. */
-function loadRecordings() {
-  return import('@troupe/files/recording');
-}
-
-async function save(run: Run): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  const { createRecording } = await loadRecordings();
-  const recording = createRecording((bytes) => parts.push(bytes.slice()));
-  for await (const { frame, records } of run.history.stretches()) {
-    recording.keyframe(frame);
-    for (const record of records) recording.tick(record);
-  }
-  recording.close();
-  return join(parts);
-}
-
-function join(parts: readonly Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
 }
 
 function problemsOf(error: unknown): Problem[] {
