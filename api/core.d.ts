@@ -1918,6 +1918,8 @@ export interface Page {
     length: number;
     readonly quoted: Map<string, Prepared>;
     readonly begun: Map<string, Prepared>;
+    readonly changed: Map<string, Map<string, Prepared>>;
+    readonly wrote: Map<string, Prepared>;
 }
 
 export interface Perception {

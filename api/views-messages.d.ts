@@ -85,6 +85,7 @@ export interface GoalMoment {
     readonly importance: number;
     readonly met: boolean;
     readonly disabled: boolean;
+    readonly form?: Value | GoalForm;
 }
 
 export interface LiteralOf {

@@ -104,6 +104,7 @@ export interface GoalMoment {
     readonly importance: number;
     readonly met: boolean;
     readonly disabled: boolean;
+    readonly form?: Value | GoalForm;
 }
 
 export interface LiteralOf {

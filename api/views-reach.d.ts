@@ -3,6 +3,13 @@
 export interface Hello {
     readonly stage: string;
     readonly lives: Readonly<Record<string, Life>>;
+    readonly largest?: number;
+}
+
+export declare class JoinParts {
+    #private;
+    constructor(most?: number);
+    take({ part: id, bytes, of }: Part): Sent | undefined;
 }
 
 export interface Life {
@@ -19,11 +26,15 @@ export declare function readHello(text: string): Hello;
 
 export declare function readSent(bytes: Uint8Array): Sent;
 
+export declare function readSentOrPart(bytes: Uint8Array): Sent | Part;
+
 export declare function readUnknown(bytes: Uint8Array): unknown;
 
 export declare function writeAsked(asked: Asked): Uint8Array<ArrayBuffer>;
 
 export declare function writeHello(hello: Hello): string;
+
+export declare function writePart(part: Part): Uint8Array<ArrayBuffer>;
 
 export declare function writeSent(sent: Sent): Uint8Array<ArrayBuffer>;
 
@@ -33,6 +44,7 @@ export declare class House {
     #private;
     constructor(now?: () => number);
     get runs(): readonly RunInfo[];
+    lastOf(run: string): number | undefined;
     get role(): Role;
     get connected(): boolean;
     get why(): string;
@@ -73,6 +85,7 @@ export declare class RunShow implements Show {
     structure(actor: string): CharacterStructure | undefined;
     on(topics: readonly Topic[], run: () => void): () => void;
     watch(): void;
+    end(): void;
     hearRuns(): void;
     hear(event: RunEvent): void;
     seek(tick: number): void;
@@ -173,6 +186,7 @@ export interface Asked {
 export interface Asking {
     readonly runs: readonly RunInfo[];
     readonly role: Role;
+    readonly lastOf: (run: string) => number | undefined;
     readonly ask: <K extends Request['kind']>(request: Extract<Request, {
         kind: K;
     }>) => Promise<Answers[K]>;
@@ -222,6 +236,7 @@ export interface GoalMoment {
     readonly importance: number;
     readonly met: boolean;
     readonly disabled: boolean;
+    readonly form?: Value | GoalForm;
 }
 
 export interface LiteralOf {
@@ -240,6 +255,12 @@ export interface Moment {
     readonly actors: Readonly<Record<string, ActorMoment>>;
     readonly world?: Things;
     readonly former?: Things;
+}
+
+export interface Part {
+    readonly part: number;
+    readonly bytes: Uint8Array;
+    readonly of: number;
 }
 
 export interface RunInfo {

@@ -177,6 +177,7 @@ export interface GoalMoment {
     readonly importance: number;
     readonly met: boolean;
     readonly disabled: boolean;
+    readonly form?: Value | GoalForm;
 }
 
 export declare class HandClock implements StageClock {
@@ -197,6 +198,12 @@ export interface Moment {
     readonly actors: Readonly<Record<string, ActorMoment>>;
     readonly world?: Things;
     readonly former?: Things;
+}
+
+export interface Part {
+    readonly part: number;
+    readonly bytes: Uint8Array;
+    readonly of: number;
 }
 
 export type Request =
@@ -318,6 +325,7 @@ export interface RunInfo {
 export interface SceneForm extends Omit<RunForm, 'kind'> {
     readonly driver?: (onTicks: () => void, onChanged: () => void) => Driver;
     readonly playing?: boolean;
+    readonly most?: number;
 }
 
 export interface Seat {
@@ -362,10 +370,10 @@ export interface SkillStructure {
 
 export declare class Stage {
     #private;
-    constructor({ clock }?: StageOptions);
+    constructor({ clock, expressions }?: StageOptions);
     add(scene: Scene, form: SceneForm): string;
     tellAgents(run: string): void;
-    connect(role: Role, send: (sent: Sent) => void, sees?: (run: RunInfo) => boolean): Seat;
+    connect(role: Role, send: (sent: Sent) => unknown, sees?: (run: RunInfo) => boolean): Seat;
     end(): void;
 }
 
@@ -376,6 +384,7 @@ export interface StageClock {
 
 export interface StageOptions {
     readonly clock?: StageClock;
+    readonly expressions?: ExpressionCompiler;
 }
 
 export type Things = Readonly<Record<string, Readonly<Record<string, Data>>>>;
@@ -389,4 +398,8 @@ export interface Told {
 
 export declare function codedParts(definition: ActorDefinition): string[];
 
+export declare function pressText(text: string): Promise<Uint8Array<ArrayBuffer>>;
+
 export declare const realStageClock: StageClock;
+
+export declare function unpressText(bytes: Uint8Array<ArrayBuffer>, most?: number): Promise<string>;

@@ -194,12 +194,14 @@ export interface GoalMoment {
     readonly importance: number;
     readonly met: boolean;
     readonly disabled: boolean;
+    readonly form?: Value | GoalForm;
 }
 
 export declare class House {
     #private;
     constructor(now?: () => number);
     get runs(): readonly RunInfo[];
+    lastOf(run: string): number | undefined;
     get role(): Role;
     get connected(): boolean;
     get why(): string;
@@ -372,6 +374,7 @@ export declare class RunShow implements Show {
     structure(actor: string): CharacterStructure | undefined;
     on(topics: readonly Topic[], run: () => void): () => void;
     watch(): void;
+    end(): void;
     hearRuns(): void;
     hear(event: RunEvent): void;
     seek(tick: number): void;
@@ -527,16 +530,17 @@ export declare class SeenWorld implements SceneSeen {
 
 export declare class Stage {
     #private;
-    constructor({ clock }?: StageOptions);
+    constructor({ clock, expressions }?: StageOptions);
     add(scene: Scene, form: SceneForm): string;
     tellAgents(run: string): void;
-    connect(role: Role, send: (sent: Sent) => void, sees?: (run: RunInfo) => boolean): Seat;
+    connect(role: Role, send: (sent: Sent) => unknown, sees?: (run: RunInfo) => boolean): Seat;
     end(): void;
 }
 
 export interface Asking {
     readonly runs: readonly RunInfo[];
     readonly role: Role;
+    readonly lastOf: (run: string) => number | undefined;
     readonly ask: <K extends Request['kind']>(request: Extract<Request, {
         kind: K;
     }>) => Promise<Answers[K]>;
@@ -595,6 +599,7 @@ export interface RunLogLimits {
 export interface SceneForm extends Omit<RunForm, 'kind'> {
     readonly driver?: (onTicks: () => void, onChanged: () => void) => Driver;
     readonly playing?: boolean;
+    readonly most?: number;
 }
 
 export interface Seat {
@@ -609,6 +614,7 @@ export interface StageClock {
 
 export interface StageOptions {
     readonly clock?: StageClock;
+    readonly expressions?: ExpressionCompiler;
 }
 
 export interface WorldSight {

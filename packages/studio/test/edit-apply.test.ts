@@ -1,7 +1,7 @@
 import { type CharacterDefinition, TroupeError } from '@troupe/core';
 import { describe, expect, it } from 'vitest';
-import { createApplier, sayState } from '../src/edit/apply-draft.js';
-import { createDraft } from '../src/edit/draft.js';
+import { type ApplierOptions, createApplier, sayState } from '../src/edit/apply-draft.js';
+import { createDraft, type Draft } from '../src/edit/draft.js';
 import { type SaveText, saveDraft, saySave, takeTheirs } from '../src/edit/save-draft.js';
 import { commented } from './edit-texts.js';
 
@@ -9,11 +9,15 @@ const setTheta = (value: number) =>
   ({ kind: 'set', path: ['parameters', 'theta'], value }) as const;
 
 /** A draft that is applied when the test says that time has passed. */
-function open(apply: (definition: CharacterDefinition) => unknown, text = commented) {
-  const draft = createDraft(text);
+function open(
+  apply: (definition: CharacterDefinition) => unknown,
+  text = commented,
+  { running, draft = createDraft(text) }: Pick<ApplierOptions, 'running'> & { draft?: Draft } = {},
+) {
   let due: (() => void) | undefined;
   const applier = createApplier(draft, {
     apply,
+    ...(running && { running }),
     wait: (_, then) => {
       due = then;
       return () => {
@@ -130,6 +134,73 @@ describe('applying', () => {
     draft.setText(commented);
     await pass();
     expect(applied).toBe(1);
+  });
+
+  it('[EDT2] it says that it runs only of what runs: the file may be older, or somebody else may change it', async () => {
+    const written = createDraft(commented).definition!;
+    const { troupe: _, ...inCode } = written;
+    const other = { ...written, parameters: { theta: 3 } };
+    let told: CharacterDefinition | undefined;
+    const applied: unknown[] = [];
+    const running = () => told;
+    const begin = () =>
+      open(({ parameters }) => applied.push(parameters?.theta), commented, { running });
+    expect(begin().applier.state.kind).toBe('waiting');
+    told = inCode;
+    expect(sayState(begin().applier.state)).toBe('As it runs.');
+    told = other;
+    const { draft, applier, pass } = begin();
+    expect(sayState(applier.state)).toMatch(/^The running one is not like this/);
+    await pass();
+    // looking at it changes nothing
+    expect(applied).toEqual([]);
+    told = written;
+    applier.look();
+    expect(applier.state.kind).toBe('same');
+    told = other;
+    applier.look();
+    expect(applier.state.kind).toBe('other');
+    // any change makes it run, also one that is only a remark
+    draft.setText(`${draft.text}# a remark\n`);
+    expect(applier.state.kind).toBe('waiting');
+    await pass();
+    expect([applied, applier.state.kind]).toEqual([[45], 'applied']);
+  });
+
+  it('[EDT2] what was applied and does not run yet is known to whoever looks again', async () => {
+    const applied: unknown[] = [];
+    const apply = ({ parameters }: CharacterDefinition) => applied.push(parameters?.theta);
+    const draft = createDraft(commented);
+    const first = draft.definition!;
+    // it stands: nothing new is said to run
+    let told = first;
+    const options = { running: () => told, draft };
+    const one = open(apply, commented, options);
+    draft.edit(setTheta(30));
+    await one.pass();
+    const second = draft.definition!;
+    draft.edit(setTheta(31));
+    await one.pass();
+    one.applier.stop();
+    const two = open(apply, commented, options);
+    expect(two.applier.state.kind).toBe('applied');
+    // what comes late is not taken for somebody else's
+    told = second;
+    two.applier.look();
+    expect(two.applier.state.kind).toBe('applied');
+    draft.undo();
+    await two.pass();
+    expect(applied).toEqual([30, 31, 30]);
+    draft.undo();
+    await two.pass();
+    expect(applied).toEqual([30, 31, 30, 45]);
+    told = draft.definition!;
+    two.applier.look();
+    expect(two.applier.state.kind).toBe('applied');
+    // it is there: from now on what is said is so
+    told = second;
+    two.applier.look();
+    expect(two.applier.state.kind).toBe('other');
   });
 });
 

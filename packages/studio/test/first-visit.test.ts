@@ -38,15 +38,41 @@ it('[PAG1] a first visit: the robot works, and five clicks show what the studio 
   await welcome.getByRole('button', { name: 'Let it use the vise again' }).click();
   await network.getByRole('button', { name: /placeBoardInVise(?!.*disabled)/ }).waitFor();
 
-  // ask why
+  // ask why: it tells of what is being done, whatever was picked before
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Play' }).waitFor();
+  const chosen = () =>
+    page.evaluate(() => {
+      interface Store {
+        readonly state: { readonly run: string; readonly picked?: { readonly name: string } };
+        readonly house: {
+          show(run: string): {
+            readonly moment?: {
+              readonly actors: Record<
+                string,
+                { readonly skills: Record<string, { readonly executing: boolean }> }
+              >;
+            };
+          };
+        };
+      }
+      const { state, house } = (window as unknown as { troupeStudio: Store }).troupeStudio;
+      const { skills = {} } = house.show(state.run).moment?.actors['robot'] ?? {};
+      const busy = Object.keys(skills).find((name) => skills[name]?.executing);
+      return { picked: state.picked?.name, busy };
+    });
+  const idle = (await chosen()).busy === 'putDownSander' ? 'pickUpBoard' : 'putDownSander';
+  await timeline.getByRole('button', { name: idle }).click();
+  await expect.poll(async () => (await chosen()).picked).toBe(idle);
   await page.getByRole('tab', { name: 'Files' }).click();
   await welcome.getByRole('button', { name: 'Ask why' }).click();
   const why = page.getByRole('tabpanel', { name: 'Why' });
   await why.getByText(/Step \d+:/).waitFor();
   await why.getByText('together, before decay').waitFor();
+  const asked = await chosen();
+  expect(asked.picked).toBe(asked.busy);
 
   // go back ten seconds: every panel does
-  await page.getByRole('button', { name: 'Pause' }).click();
   const now = await tickOf(page);
   await welcome.getByRole('button', { name: 'Go back ten seconds' }).click();
   const then = Math.max(0, now - 300);
@@ -68,6 +94,8 @@ it('[PAG1] a first visit: the robot works, and five clicks show what the studio 
   await page.locator('h1').click();
   await page.keyboard.press('Control+z');
   await expect.poll(() => theta.inputValue()).toBe('100');
+  await welcome.getByRole('button', { name: 'Close the welcome' }).click();
+  await expect.poll(() => welcome.count()).toBe(0);
   expect(errors).toEqual([]);
   await close();
 }, 120_000);

@@ -39,9 +39,15 @@ it('[PAG5] signs, goals, skills and parameters are changed while it runs, and un
 
   // a goal
   await panel.getByRole('combobox', { name: 'A new goal' }).selectOption('boardInVise');
+  await panel.getByRole('textbox', { name: 'What it should be' }).fill('false');
   await panel.getByRole('button', { name: 'Want it' }).click();
   await threeSteps();
+  await panel.getByText('not boardInVise').waitFor();
   await network.getByRole('button', { name: /goal boardInVise/ }).waitFor();
+  // what was undone before something else was done is not done again
+  await page.locator('h1').click();
+  await page.keyboard.press('Control+Shift+z');
+  await page.getByText('There is nothing to do again.').waitFor();
   await undo();
   await expect
     .poll(() => network.getByRole('button', { name: /goal boardInVise/ }).count())
@@ -60,6 +66,25 @@ it('[PAG5] signs, goals, skills and parameters are changed while it runs, and un
   await network.getByRole('button', { name: /pickUpBoard.*disabled/ }).waitFor();
   await undo();
   await network.getByRole('button', { name: /pickUpBoard(?!.*disabled)/ }).waitFor();
+  await panel.getByRole('button', { name: 'Disable pickUpBoard' }).click();
+  await threeSteps();
+  await panel.getByRole('button', { name: 'Enable pickUpBoard' }).click();
+  await threeSteps();
+  await network.getByRole('button', { name: /pickUpBoard(?!.*disabled)/ }).waitFor();
+  await undo();
+  await network.getByRole('button', { name: /pickUpBoard.*disabled/ }).waitFor();
+  await undo();
+  await network.getByRole('button', { name: /pickUpBoard(?!.*disabled)/ }).waitFor();
+
+  // the same in the network
+  const pickUp = network.getByRole('button', { name: /^skill pickUpBoard/ });
+  await pickUp.focus();
+  await page.keyboard.press('d');
+  await network.getByText('pickUpBoard is disabled.').first().waitFor();
+  await threeSteps();
+  await network.getByRole('button', { name: /pickUpBoard.*disabled/ }).waitFor();
+  await undo();
+  await network.getByRole('button', { name: /pickUpBoard(?!.*disabled)/ }).waitFor();
 
   // a sign: until the sensor judges again
   const sanded = panel.getByRole('checkbox', { name: 'boardSanded' });
@@ -67,15 +92,37 @@ it('[PAG5] signs, goals, skills and parameters are changed while it runs, and un
   await sanded.click();
   await threeSteps();
   await network.getByRole('button', { name: /sensor boardSanded true/ }).waitFor();
+  await undo();
+  await network.getByRole('button', { name: /sensor boardSanded false/ }).waitFor();
+  await expect.poll(() => sanded.isChecked()).toBe(false);
+
+  // a number, written while it runs: what is written stands, and counts once it is finished
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await number.click();
+  await number.press('Control+a');
+  await number.pressSequentially('55', { delay: 150 });
+  expect(await number.inputValue()).toBe('55');
+  await number.press('Escape');
+  expect(await number.inputValue()).toBe('100');
+  await number.fill('');
+  await number.press('Tab');
+  await number.fill('56');
+  await number.press('Enter');
+  await number.blur();
+  await expect.poll(() => number.inputValue()).toBe('56');
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await undo();
+  await expect.poll(() => number.inputValue()).toBe('100');
   expect(errors).toEqual([]);
   await close();
 }, 120_000);
 
 it('[PAG8] a character is shared by a link; a link that is damaged or lies is said, and runs nothing', async () => {
-  const { page, address, close } = await openStudio();
+  const { page, address, close } = await openStudio({ hash: '?token=SECRET' });
   await expect.poll(() => tickOf(page)).toBeGreaterThan(10);
   await page.getByRole('tab', { name: 'Character' }).click();
   const panel = page.getByRole('tabpanel', { name: 'Character' });
+  await panel.getByText('As it runs.').waitFor();
   const theta = panel.getByRole('spinbutton', { name: /θ|theta/i }).first();
   await theta.fill('55');
   await theta.press('Tab');
@@ -83,6 +130,7 @@ it('[PAG8] a character is shared by a link; a link that is damaged or lies is sa
   await page.getByRole('button', { name: 'Share by a link' }).click();
   const link = await page.getByRole('textbox', { name: /This link/ }).inputValue();
   expect(link).toMatch(/#show=sander-world&character=/);
+  expect(link).not.toContain('SECRET');
   const open = async (hash: string) => {
     const other = await page.context().newPage();
     await other.goto(`${address}/${hash}`);
@@ -95,10 +143,11 @@ it('[PAG8] a character is shared by a link; a link that is damaged or lies is sa
   await expect.poll(() => seen.inputValue()).toBe('55');
   await shared.close();
 
-  // cut off, no base64, a bomb, and one that would like to be code
-  const press = async (text: string) =>
+  // cut off, no base64, no text, a bomb, and one that would like to be code
+  const press = async (text: string | readonly number[]) =>
     page.evaluate(async (given) => {
-      const stream = new Blob([given]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+      const part = typeof given === 'string' ? given : Uint8Array.from(given);
+      const stream = new Blob([part]).stream().pipeThrough(new CompressionStream('deflate-raw'));
       const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
       return btoa(String.fromCharCode(...bytes))
         .replaceAll('+', '-')
@@ -108,6 +157,7 @@ it('[PAG8] a character is shared by a link; a link that is damaged or lies is sa
   for (const [hash, words] of [
     [new URL(link).hash.slice(0, -40), /damaged/],
     ['#character=%%%', /damaged/],
+    [`#character=${await press([0x6e, 0xff, 0xfe])}`, /damaged/],
     [`#character=${await press('a'.repeat(3_000_000))}`, /damaged/],
     [`#character=${await press(evil)}`, /boom|run|tag/],
     [`#show=__proto__&character=${await press('name: x')}`, /no show/],
@@ -116,7 +166,32 @@ it('[PAG8] a character is shared by a link; a link that is damaged or lies is sa
     await other.getByText(words).first().waitFor();
     // and there is something to look at
     await expect.poll(() => tickOf(other)).toBeGreaterThan(3);
+    // the worker that refused it is gone
+    await expect.poll(() => other.workers()).toHaveLength(1);
     await other.close();
   }
+
+  // as a file: it runs instead of what was there; one that is wrong says so
+  const give = (name: string, text: string) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'text/yaml', buffer: Buffer.from(text) });
+  const run = page.getByRole('combobox', { name: 'Run' });
+  const dude =
+    'troupe: 1\nname: dude\nsensors:\n  hungry: true\nskills:\n  eat:\n    when: { hungry: true }\n';
+  await give('dude.yaml', dude);
+  await expect.poll(() => run.locator('option').allTextContents()).toEqual(['dude']);
+  await expect.poll(() => tickOf(page)).toBeGreaterThan(3);
+  await expect.poll(() => page.workers()).toHaveLength(1);
+  await page.getByRole('tab', { name: 'Files' }).click();
+  await page.getByRole('button', { name: 'Share by a link' }).click();
+  expect(await page.getByRole('textbox', { name: /This link/ }).inputValue()).toMatch(
+    /#character=/,
+  );
+  await give('evil.yaml', evil);
+  await page
+    .locator('.studio-trouble')
+    .filter({ hasText: /boom|run|tag/ })
+    .waitFor();
   await close();
 }, 120_000);

@@ -53,15 +53,45 @@ it('[PAG4] recordings are saved, opened and compared side by side, from the firs
   await expect
     .poll(() => halves.locator('h2').allTextContents())
     .toEqual(['The sander world, from tick 90', 'The sander world']);
+  // one cursor for both
+  const cursors = () =>
+    page.evaluate(() => {
+      interface Store {
+        readonly state: { readonly run: string; readonly other: string };
+        readonly house: {
+          show(run: string): {
+            readonly cursor: { readonly tick: number };
+            readonly scene: { readonly ticks: number };
+          };
+        };
+      }
+      const { state, house } = (window as unknown as { troupeStudio: Store }).troupeStudio;
+      return [state.run, state.other].flatMap((id) => {
+        const { cursor, scene } = house.show(id);
+        return [cursor.tick, scene.ticks];
+      });
+    });
+  await expect.poll(cursors).toEqual([91, 91, 91, 91]);
+  await page.getByRole('slider', { name: 'Moment' }).fill('110');
+  await expect.poll(cursors).toEqual([110, 110, 110, 110]);
   await panel.getByRole('button', { name: 'Stop comparing' }).click();
   await expect.poll(() => halves.count()).toBe(0);
+  // compared again, and the branch is closed: what it was compared with is looked at, alone
+  const original = panel.getByRole('listitem').filter({ hasText: 'running here' });
+  await original.getByRole('button', { name: 'Compare' }).click();
+  await expect.poll(() => halves.count()).toBe(2);
+  await panel.getByRole('button', { name: 'Close The sander world, from tick 90' }).click();
+  await expect.poll(() => halves.count()).toBe(0);
+  await expect.poll(() => run.locator('option:checked').textContent()).toBe('The sander world');
+  await page.getByRole('slider', { name: 'Moment' }).fill('60');
+  await expect.poll(() => tickOf(page)).toBe(60);
 
   // what cannot be read says why; what was cut short is there as far as it goes
   await give('noise.mcap', Buffer.alloc(500, 7));
-  await page
-    .getByText(/noise\.mcap/)
-    .first()
-    .waitFor();
+  const trouble = page.locator('.studio-trouble');
+  await trouble.filter({ hasText: 'noise.mcap' }).waitFor();
+  await trouble.getByRole('button', { name: 'Put away' }).click();
+  await expect.poll(() => trouble.count()).toBe(0);
   await give('cut.mcap', file.subarray(0, Math.floor(file.length / 2)));
   await expect.poll(() => run.locator('option').allTextContents()).toContain('cut.mcap');
   await page
@@ -70,11 +100,26 @@ it('[PAG4] recordings are saved, opened and compared side by side, from the firs
     .waitFor();
   const other = Buffer.from(file);
   other[other.indexOf('version') + 'version'.length + 4] = '7'.charCodeAt(0);
-  await give('future.mcap', other);
-  await page
-    .getByText(/version/)
-    .first()
-    .waitFor();
+  // dropped instead of chosen
+  const dropped = await page.evaluateHandle(
+    (bytes) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([Uint8Array.from(bytes)], 'future.mcap'));
+      return transfer;
+    },
+    [...other],
+  );
+  await panel.locator('.studio-files').dispatchEvent('drop', { dataTransfer: dropped });
+  await trouble.filter({ hasText: /version/ }).waitFor();
+  // what is closed is gone, and another is looked at
+  await panel.getByRole('button', { name: 'Close cut.mcap' }).click();
+  await expect.poll(() => run.locator('option').allTextContents()).not.toContain('cut.mcap');
+  await expect
+    .poll(() => panel.getByRole('listitem').filter({ hasText: 'cut.mcap' }).count())
+    .toBe(0);
+  await expect
+    .poll(() => panel.getByRole('button', { pressed: true }).allTextContents())
+    .toHaveLength(1);
   expect(errors).toEqual([]);
   await close();
 }, 120_000);

@@ -63,6 +63,19 @@ for (const [name, options] of [
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overflow).toBe(0);
+    if ('viewport' in options) {
+      // tabs as everywhere: arrows go round, and a number goes to its panel
+      const shown = () => page.getByRole('tab', { selected: true }).textContent();
+      await page.getByRole('tab', { name: 'World' }).click();
+      await page.keyboard.press('ArrowRight');
+      expect(await shown()).toBe('Network');
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('ArrowLeft');
+      expect(await shown()).toBe('Parts');
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Parts');
+      await page.keyboard.press('6');
+      await page.getByRole('tabpanel', { name: 'Change' }).waitFor();
+    }
     expect(errors).toEqual([]);
     await close();
   }, 120_000);
@@ -85,7 +98,7 @@ it('[PAG6] everything is reached and done with the keyboard alone', async () => 
     throw new Error(`${key} does not come to ${name}`);
   };
   await tabTo('Disable place-board-in-vise');
-  await page.keyboard.press('Enter');
+  await page.keyboard.press('Space');
   await page
     .getByRole('tabpanel', { name: 'Network' })
     .getByRole('button', { name: /placeBoardInVise.*disabled/ })
@@ -98,6 +111,19 @@ it('[PAG6] everything is reached and done with the keyboard alone', async () => 
   // panels by number, also those that are behind others
   await page.keyboard.press('6');
   await page.getByRole('tabpanel', { name: 'Change' }).waitFor();
+  // whoever writes has the keys for themselves
+  const wish = page.getByRole('textbox', { name: 'What it should be' });
+  const now = await tickOf(page);
+  await wish.focus();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' ,b3?');
+  expect(await wish.inputValue()).toBe('true ,b3?');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.getByRole('tabpanel', { name: 'Change' }).waitFor();
+  await page.locator('h1').click();
+  await page.keyboard.press('.');
+  await expect.poll(() => tickOf(page)).toBe(now + 1);
+  expect(await page.getByRole('combobox', { name: 'Run' }).locator('option').count()).toBe(1);
   await page.keyboard.press('3');
   await page.getByRole('tabpanel', { name: 'Levels' }).waitFor();
   await page.keyboard.press('?');
@@ -118,6 +144,14 @@ it('[PAG6] light and dark can be chosen, whatever the system says', async () => 
   await page.getByRole('button', { name: 'Auto' }).click();
   expect(await paper()).toBe(light);
   await page.getByRole('button', { name: 'Light' }).click();
-  expect(await paper()).not.toBe(light);
+  const dark = await paper();
+  expect(dark).not.toBe(light);
+  // as the system says, again; and against it
+  await page.getByRole('button', { name: 'Dark' }).click();
+  expect(await paper()).toBe(light);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await paper()).toBe(dark);
+  await page.getByRole('button', { name: 'Auto' }).click();
+  expect(await paper()).toBe(light);
   await close();
 }, 60_000);

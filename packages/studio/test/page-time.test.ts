@@ -2,39 +2,58 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openStudio, tickOf } from './open-studio.js';
 
+const rename = (text: string) => text.replaceAll('levels', 'lights');
 const secondsOf = (tick: number) => (tick / 30).toFixed(1);
 
-/** Where the cursor of the timeline stands, as it is written there. */
+/** Time itself, and the panels that are in front: Levels, Network, Why; the world by what it is drawn from. */
 async function everyPanelShows(page: Page, tick: number): Promise<void> {
   await expect.poll(() => tickOf(page)).toBe(tick);
+  const slider = page.getByRole('slider', { name: 'Moment', exact: true });
+  await expect.poll(() => slider.inputValue()).toBe(String(tick));
+  await expect
+    .poll(() => slider.getAttribute('aria-valuetext'))
+    .toMatch(new RegExp(`tick ${tick}$`));
   await page
     .getByRole('tabpanel', { name: 'Why' })
     .getByText(`at ${secondsOf(tick)} s`)
     .waitFor();
-  await expect
-    .poll(() =>
-      page.evaluate(() => {
-        interface Store {
-          readonly state: { readonly run: string };
-          readonly house: {
-            show(run: string): {
-              readonly cursor: { readonly tick: number };
-              readonly moment?: { readonly tick: number };
-              readonly scene: { readonly ticks: number };
+  const levels = page.getByRole('tabpanel', { name: 'Levels' }).getByRole('slider');
+  await expect.poll(() => levels.getAttribute('aria-valuenow')).toBe(String(tick));
+  const known = () =>
+    page.evaluate(() => {
+      interface Store {
+        readonly state: { readonly run: string };
+        readonly house: {
+          show(run: string): {
+            readonly cursor: { readonly tick: number };
+            readonly moment?: {
+              readonly tick: number;
+              readonly actors: Record<
+                string,
+                { readonly skills: Record<string, { readonly level: number }> }
+              >;
             };
+            readonly scene: { readonly ticks: number };
           };
-        }
-        const { state, house } = (window as unknown as { troupeStudio: Store }).troupeStudio;
-        const { cursor, moment, scene } = house.show(state.run);
-        return [cursor.tick, moment?.tick, scene.ticks];
-      }),
-    )
-    .toEqual([tick, tick, tick]);
+        };
+      }
+      const { state, house } = (window as unknown as { troupeStudio: Store }).troupeStudio;
+      const { cursor, moment, scene } = house.show(state.run);
+      const level = moment?.actors['robot']?.skills['pickUpBoard']?.level;
+      return { ticks: [cursor.tick, moment?.tick, scene.ticks], level };
+    });
+  await expect.poll(async () => (await known()).ticks).toEqual([tick, tick, tick]);
+  const { level = Number.NaN } = await known();
+  const node = page.locator('[data-node="skill:pickUpBoard"] [data-part="value"]');
+  // in three digits
+  const off = async () => Math.abs(Number(await node.textContent()) - level);
+  await expect.poll(off).toBeLessThanOrEqual(0.0051 * Math.max(1, Math.abs(level)));
 }
 
 it('[PAG3] pause, step, step back, slide, go through again, follow and branch, by buttons and by keys', async () => {
   const { page, errors, close } = await openStudio();
   await expect.poll(() => tickOf(page)).toBeGreaterThan(120);
+  await page.getByRole('tab', { name: 'Levels' }).click();
   // by keys, with nothing in focus
   await page.locator('h1').click();
   await page.keyboard.press('Space');
@@ -53,7 +72,7 @@ it('[PAG3] pause, step, step back, slide, go through again, follow and branch, b
   await page.getByRole('button', { name: 'Step', exact: true }).click();
   await everyPanelShows(page, at - 30);
   // slide
-  const slider = page.getByRole('slider', { name: 'Moment' });
+  const slider = page.getByRole('slider', { name: 'Moment', exact: true });
   await slider.fill('40');
   await everyPanelShows(page, 40);
   await slider.focus();
@@ -66,11 +85,13 @@ it('[PAG3] pause, step, step back, slide, go through again, follow and branch, b
   await page.locator('h1').click();
   await page.keyboard.press('End');
   await everyPanelShows(page, at);
-  await page.getByText('live', { exact: true }).waitFor();
+  await page.locator('.studio-live').waitFor();
   await page.keyboard.press('Home');
   await everyPanelShows(page, 0);
+  await page.getByRole('button', { name: 'To now' }).click();
+  await everyPanelShows(page, at);
   // a step at the end makes one
-  await page.keyboard.press('End');
+  await page.locator('h1').click();
   await page.keyboard.press('.');
   await everyPanelShows(page, at + 1);
   // branch
@@ -90,6 +111,11 @@ it('[PAG3] pause, step, step back, slide, go through again, follow and branch, b
   await page.locator('h1').click();
   await page.keyboard.press('End');
   await expect.poll(() => tickOf(page)).toBe(at + 1);
+  await slider.fill('50');
+  await everyPanelShows(page, 50);
+  await page.getByRole('button', { name: 'Run on from here' }).click();
+  await page.getByText('Branched off at tick 50').waitFor();
+  await expect.poll(() => tickOf(page)).toBeGreaterThan(55);
   expect(errors).toEqual([]);
   await close();
 }, 120_000);
@@ -109,7 +135,7 @@ it('[PAG3] the pace can be chosen, and says how fast time goes', async () => {
 }, 60_000);
 
 it('[PAG2] panels stand as the person put them, also the next time; one button puts them back', async () => {
-  const { page, close } = await openStudio();
+  const { page, errors, close } = await openStudio();
   await page.getByRole('tab', { name: 'Levels' }).waitFor();
   await page.getByRole('tab', { name: 'Levels' }).click();
   await page.getByRole('button', { name: 'Close Levels' }).click();
@@ -132,12 +158,28 @@ it('[PAG2] panels stand as the person put them, also the next time; one button p
   await page.getByRole('button', { name: 'Reset panels' }).click();
   await page.getByRole('tab', { name: 'Levels' }).waitFor();
   await expect.poll(tabsBesideWorld).toHaveLength(1);
-  // what a browser kept of another version is of no harm
-  await page.evaluate(() => {
-    for (const key of Object.keys(localStorage)) localStorage.setItem(key, '{"panels":{"x":{}}}');
-  });
-  await page.reload();
-  await page.getByRole('tab', { name: 'World' }).waitFor();
+  // one that was closed is opened again
+  await page.getByRole('tab', { name: 'Levels' }).click();
+  await page.getByRole('button', { name: 'Close Levels' }).click();
+  await expect.poll(() => page.getByRole('tab', { name: 'Levels' }).count()).toBe(0);
+  await page.getByRole('combobox', { name: 'Open a panel' }).selectOption('Levels');
+  await page.getByRole('tabpanel', { name: 'Levels' }).waitFor();
+  // what a browser kept of another version, with a panel that is no more, is of no harm
+  await page.waitForTimeout(300);
+  const kept = await page.evaluate(() => ({ ...localStorage }));
+  expect(JSON.stringify(kept)).toContain('levels');
+  for (const other of [() => '{"panels":{"x":{}}}', rename]) {
+    await page.evaluate(
+      (texts) => {
+        for (const [key, text] of Object.entries(texts)) localStorage.setItem(key, text);
+      },
+      Object.fromEntries(Object.entries(kept).map(([key, text]) => [key, other(text)])),
+    );
+    await page.reload();
+    await page.getByRole('tab', { name: 'World' }).waitFor();
+    await page.getByRole('tab', { name: 'Levels' }).waitFor();
+  }
+  expect(errors).toEqual([]);
   await close();
 }, 90_000);
 

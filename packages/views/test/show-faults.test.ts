@@ -234,4 +234,32 @@ describe('a show', () => {
     show.seek(31);
     expect(await disable('pickUpBoard')).not.toBe(next);
   });
+
+  it('[STG5] a branch begins with the step that was taken last where it came from', async () => {
+    const { show, house, pass } = openShow({ playing: true });
+    await pass(3);
+    await show.pause();
+    show.seek(47);
+    await settle();
+    const { flows, threshold } = show.moment!.actors['robot']!;
+    const words = (await show.explain('robot')).words;
+    const { run } = await house.ask({ kind: 'branch', run: show.run.id, tick: 47 });
+    const branch = house.show(run);
+    await settle();
+    expect(flows.length).toBeGreaterThan(0);
+    expect(branch.moment?.actors['robot']?.flows).toEqual(flows);
+    expect(branch.moment?.actors['robot']?.threshold).toBe(threshold);
+    expect((await branch.explain('robot')).words).toBe(words);
+    // also when something was changed there, and when the other run is gone
+    await branch.change({ kind: 'disable', actor: 'robot', agent: 'pickUpBoard' });
+    await settle();
+    expect(branch.moment?.actors['robot']?.flows).toEqual(flows);
+    await house.ask({ kind: 'close', run: show.run.id });
+    await branch.step(30);
+    await settle();
+    expect(branch.moment?.tick).toBe(77);
+    branch.seek(47);
+    await settle();
+    expect([branch.moment?.tick, branch.scene.ticks]).toEqual([47, 47]);
+  });
 });

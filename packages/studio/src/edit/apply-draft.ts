@@ -1,17 +1,19 @@
 /** Has a draft take effect whenever all in it is right; until then what runs stays as it was. */
 import { type CharacterDefinition, type Problem, TroupeError } from '@troupe/core';
 import { type PlacedProblem, placeToldProblems } from './check-text.js';
-import { sameData } from './data-at.js';
 import type { Draft } from './draft.js';
+import { isOnTheWay, isSameCharacter, noteApplied, whatRuns } from './what-runs.js';
 
 export interface ApplyState {
-  /** `same`: nothing was changed yet; `refused`: by whoever runs it. */
-  readonly kind: 'same' | 'waiting' | 'applied' | 'wrong' | 'refused';
+  /** `same`: nothing was changed yet; `other`: nor is it what runs; `refused`: by whoever runs it. */
+  readonly kind: 'same' | 'other' | 'waiting' | 'applied' | 'wrong' | 'refused';
   readonly problems: readonly PlacedProblem[];
 }
 
 export interface ApplierOptions {
   readonly apply: (definition: CharacterDefinition) => unknown;
+  /** What really runs; nothing before that is known. Without it: what the draft begins with. */
+  readonly running?: (() => CharacterDefinition | undefined) | undefined;
   /** Calls back after so many milliseconds, or not at all once what it gives is called. */
   readonly wait?: (milliseconds: number, then: () => void) => () => void;
   readonly now?: () => number;
@@ -20,6 +22,8 @@ export interface ApplierOptions {
 export interface Applier {
   readonly state: ApplyState;
   on(listener: () => void): () => void;
+  /** Something else may be running now. */
+  look(): void;
   stop(): void;
 }
 
@@ -29,11 +33,9 @@ const shortest = 60;
 export function createApplier(draft: Draft, options: ApplierOptions): Applier {
   const { apply, wait = waitWithTimer, now = () => performance.now() } = options;
   const listeners = new Set<() => void>();
-  let state: ApplyState = {
-    kind: draft.problems.length > 0 ? 'wrong' : 'same',
-    problems: draft.problems,
-  };
-  let running: CharacterDefinition | undefined = draft.definition;
+  const first = draft.definition;
+  const told = options.running ?? (() => first);
+  let state: ApplyState = { kind: compare('same'), problems: draft.problems };
   let seen = draft.version;
   let busy = false;
   let took = 0;
@@ -45,6 +47,16 @@ export function createApplier(draft: Draft, options: ApplierOptions): Applier {
     for (const listener of [...listeners]) listener();
   };
 
+  /** `same` is what it is called where it is so. */
+  function compare(same: 'same' | 'applied'): ApplyState['kind'] {
+    const { definition } = draft;
+    if (definition === undefined) return 'wrong';
+    const running = whatRuns(draft, told());
+    if (running === undefined) return 'waiting';
+    if (!isSameCharacter(definition, running)) return 'other';
+    return isOnTheWay(draft) ? 'applied' : same;
+  }
+
   const check = async (): Promise<void> => {
     cancel = undefined;
     if (busy || stopped) return;
@@ -53,14 +65,14 @@ export function createApplier(draft: Draft, options: ApplierOptions): Applier {
     const { definition, problems } = draft;
     took = now() - began;
     if (definition === undefined) return become({ kind: 'wrong', problems });
-    if (running !== undefined && sameData(definition, running)) {
-      return become({ kind: state.kind === 'same' ? 'same' : 'applied', problems });
-    }
+    const kind = compare('applied');
+    if (kind === 'applied') return become({ kind, problems });
     busy = true;
     const { text } = draft;
     try {
+      const before = told();
       await apply(definition);
-      running = definition;
+      noteApplied(draft, definition, before);
       if (seen === draft.version) become({ kind: 'applied', problems: [] });
     } catch (error) {
       become({ kind: 'refused', problems: placeToldProblems(text, problemsOf(error)) });
@@ -72,7 +84,7 @@ export function createApplier(draft: Draft, options: ApplierOptions): Applier {
 
   const off = draft.on(() => {
     if (draft.version === seen && cancel === undefined) return;
-    if (state.kind === 'applied' || state.kind === 'same') {
+    if (state.kind !== 'wrong' && state.kind !== 'refused') {
       become({ kind: 'waiting', problems: state.problems });
     }
     cancel ??= wait(Math.max(shortest, took * 4), () => void check());
@@ -85,6 +97,13 @@ export function createApplier(draft: Draft, options: ApplierOptions): Applier {
     on(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
+    },
+    look() {
+      // what is being changed is compared when its turn comes; what is wrong stays so
+      if (busy || cancel !== undefined || state.kind === 'wrong' || state.kind === 'refused')
+        return;
+      const kind = compare(state.kind === 'applied' ? 'applied' : 'same');
+      if (kind !== state.kind) become({ ...state, kind });
     },
     stop() {
       stopped = true;
@@ -113,6 +132,8 @@ export function sayState({ kind, problems }: ApplyState): string {
   switch (kind) {
     case 'same':
       return 'As it runs.';
+    case 'other':
+      return 'The running one is not like this; with the next change here it will be.';
     case 'waiting':
       return 'Checking…';
     case 'applied':

@@ -13,6 +13,8 @@ export interface EditPanelProps {
   readonly draft: Draft;
   /** Called by itself whenever all is right. Throws, or rejects, if it cannot be run. */
   readonly onApply: (definition: CharacterDefinition) => unknown;
+  /** What really runs; nothing before that is known. Without it: what the draft begins with. */
+  readonly running?: () => CharacterDefinition | undefined;
   /** Without it nothing can be saved. */
   readonly onSave?: SaveText;
   readonly readOnly?: boolean;
@@ -20,9 +22,10 @@ export interface EditPanelProps {
 
 const shownProblems = 20;
 
-export function EditPanel({ draft, onApply, onSave, readOnly = false }: EditPanelProps) {
+export function EditPanel(props: EditPanelProps) {
+  const { draft, onApply, running, onSave, readOnly = false } = props;
   useDraft(draft);
-  const applied = useApplier(draft, onApply);
+  const applied = useApplier(draft, onApply, running);
   const [side, setSide] = useState<'form' | 'text'>('form');
   const [save, setSave] = useState<SaveState>({ kind: 'idle' });
   const text = useRef<TextPaneHandle>(null);

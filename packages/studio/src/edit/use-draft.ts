@@ -13,20 +13,28 @@ export function useDraft(draft: Draft): void {
 export function useApplier(
   draft: Draft,
   apply: (definition: CharacterDefinition) => unknown,
+  running: (() => CharacterDefinition | undefined) | undefined,
 ): ApplyState {
-  const latest = useRef(apply);
-  latest.current = apply;
-  const [state, setState] = useState<ApplyState>({ kind: 'same', problems: [] });
+  const latest = useRef({ apply, running });
+  latest.current = { apply, running };
+  const made = useRef<Applier>(undefined);
+  const [state, setState] = useState<ApplyState>({ kind: 'waiting', problems: [] });
+  const isTold = running !== undefined;
   useEffect(() => {
     const applier: Applier = createApplier(draft, {
-      apply: (definition) => latest.current(definition),
+      apply: (definition) => latest.current.apply(definition),
+      ...(isTold && { running: () => latest.current.running?.() }),
     });
+    made.current = applier;
     setState(applier.state);
     const off = applier.on(() => setState(applier.state));
     return () => {
       off();
       applier.stop();
     };
-  }, [draft]);
+  }, [draft, isTold]);
+  const told = running?.();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is looked at again when something else runs
+  useEffect(() => made.current?.look(), [told]);
   return state;
 }

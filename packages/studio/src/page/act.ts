@@ -1,5 +1,6 @@
 /** What a person does in the page: made in the run that is looked at, noted for undo, and told when it goes wrong. */
-import type { Change } from '@troupe/views/show';
+import { TroupeError } from '@troupe/core';
+import type { Change, RunInfo, RunShow } from '@troupe/views/show';
 import type { PageStore } from './page-state.js';
 import { inverseOf } from './undo-changes.js';
 
@@ -7,60 +8,84 @@ interface Done {
   readonly run: string;
   readonly undo: Change;
   readonly redo: Change;
+  /** Milliseconds, of the last of what was joined. */
+  readonly at: number;
 }
+
+export const branchWords =
+  'You are in a branch now: what you changed begins here. Press play to see what comes of it.';
 
 /** Changes that can be undone. */
 const mostDone = 200;
+/** Milliseconds between two changes of one drag, at most. */
+const longest = 1000;
 
 export class Acts {
   readonly #store: PageStore;
+  readonly #now: () => number;
   #done: Done[] = [];
   #undone: Done[] = [];
+  /** What was asked is noted in the order of asking: an undo finds what was done just before it. */
+  #turn: Promise<unknown> = Promise.resolve();
 
-  constructor(store: PageStore) {
+  constructor(store: PageStore, now: () => number = () => performance.now()) {
     this.#store = store;
+    this.#now = now;
   }
 
   get canUndo(): boolean {
     return this.#done.length > 0;
   }
 
-  /** Parameters that are dragged come many at a time: together they are one thing to undo. */
+  /** In the run that is looked at. */
   change(change: Change): void {
     const { run } = this.#store.state;
     if (run === undefined) return;
-    const show = this.#store.house.show(run);
-    const undo = show.moment && inverseOf(change, show.moment, show.scene.world);
-    this.#store.attempt(async () => {
-      const made = await show.change(change);
-      if (made !== run) this.goTo(made, `You are in a branch now: what you changed begins here.`);
-      if (undo === undefined) return;
-      this.#undone = [];
-      const last = this.#done.at(-1);
-      if (last !== undefined && isSameDrag(last, change, made)) {
-        this.#done[this.#done.length - 1] = { ...last, redo: change };
-      } else this.#done = [...this.#done, { run: made, undo, redo: change }].slice(-mostDone);
+    this.#store.attempt(() => this.changeIn(this.#store.house.show(run), change));
+  }
+
+  /** Says which run it was made in; the page goes there. */
+  changeIn(show: RunShow, change: Change): Promise<string> {
+    const { moment, scene } = show;
+    const definition = (actor: string) => show.definition(actor);
+    const undo = moment && inverseOf(change, { moment, world: scene.world, definition });
+    const run = show.run.id;
+    const at = this.#now();
+    const asked = show.change(change);
+    // it is told in its turn
+    asked.catch(() => undefined);
+    return this.#inTurn(async () => {
+      const made = await asked;
+      if (made !== run) this.goTo(made, branchWords);
+      if (undo !== undefined) this.#note({ run: made, undo, redo: change, at });
+      return made;
     });
   }
 
   undo(): void {
-    const done = this.#done.pop();
-    if (done === undefined) {
-      this.#store.note('There is nothing to undo.');
-      return;
-    }
-    this.#undone.push(done);
-    this.#make(done.run, done.undo, 'Undone.');
+    this.#store.attempt(() =>
+      this.#inTurn(async () => {
+        const done = this.#done.at(-1);
+        if (done === undefined) return this.#store.note('There is nothing to undo.');
+        await this.#make(done, done.undo);
+        this.#done = without(this.#done, done);
+        this.#undone = [...this.#undone, done];
+        this.#store.note('Undone.');
+      }),
+    );
   }
 
   redo(): void {
-    const done = this.#undone.pop();
-    if (done === undefined) {
-      this.#store.note('There is nothing to do again.');
-      return;
-    }
-    this.#done.push(done);
-    this.#make(done.run, done.redo, 'Done again.');
+    this.#store.attempt(() =>
+      this.#inTurn(async () => {
+        const done = this.#undone.at(-1);
+        if (done === undefined) return this.#store.note('There is nothing to do again.');
+        await this.#make(done, done.redo);
+        this.#undone = without(this.#undone, done);
+        this.#done = [...this.#done, done];
+        this.#store.note('Done again.');
+      }),
+    );
   }
 
   branch(): void {
@@ -79,9 +104,7 @@ export class Acts {
     if (id === undefined) return;
     const { house } = this.#store;
     this.#store.attempt(async () => {
-      // a branch has no beginning of its own: that of the run it came from
-      const origin = house.runs.find(({ id: each }) => each === id)?.from?.run ?? id;
-      const made = await house.ask({ kind: 'restart', run: origin });
+      const made = await house.ask({ kind: 'restart', run: originOf(id, house.runs) });
       this.goTo(made.run, 'From the beginning.');
     });
   }
@@ -91,18 +114,60 @@ export class Acts {
     if (words !== undefined) this.#store.note(words);
   }
 
-  #make(run: string, change: Change, words: string): void {
-    this.#store.attempt(async () => {
-      const { house } = this.#store;
-      if (!house.runs.some(({ id }) => id === run)) throw new Error('That run is closed.');
+  /** Parameters that are dragged come many at a time: together they are one thing to undo. */
+  #note(next: Done): void {
+    this.#undone = [];
+    const last = this.#done.at(-1);
+    this.#done =
+      last !== undefined && isSameDrag(last, next)
+        ? [...this.#done.slice(0, -1), { ...next, undo: last.undo }]
+        : [...this.#done, next].slice(-mostDone);
+  }
+
+  /** What could not be asked is there to be asked again; what can never be made any more stands in nobody's way. */
+  async #make(done: Done, change: Change): Promise<void> {
+    const { house } = this.#store;
+    const { run } = done;
+    const isClosed = !house.runs.some(({ id }) => id === run);
+    try {
+      if (isClosed) throw new Error('That run is closed.');
       await house.ask({ kind: 'change', run, change });
-      this.#store.note(words);
-    });
+    } catch (error) {
+      if (isClosed || isFinal(error)) {
+        this.#done = without(this.#done, done);
+        this.#undone = without(this.#undone, done);
+      }
+      throw error;
+    }
+  }
+
+  #inTurn<T>(act: () => Promise<T>): Promise<T> {
+    const turn = this.#turn.then(act);
+    this.#turn = turn.catch(() => undefined);
+    return turn;
   }
 }
 
-function isSameDrag({ redo, run }: Done, change: Change, made: string): boolean {
-  if (redo.kind !== 'tune' || change.kind !== 'tune' || run !== made) return false;
+/** A branch has no beginning of its own: that of the run it came from, which may be a branch too. */
+function originOf(id: string, runs: readonly RunInfo[]): string {
+  const from = runs.find((run) => run.id === id)?.from?.run;
+  return from === undefined || !runs.some((run) => run.id === from) ? id : originOf(from, runs);
+}
+
+function isSameDrag(last: Done, next: Done): boolean {
+  const [before, after] = [last.redo, next.redo];
+  if (before.kind !== 'tune' || after.kind !== 'tune' || last.run !== next.run) return false;
+  if (next.at - last.at > longest) return false;
   const names = (parameters: object) => Object.keys(parameters).sort().join();
-  return redo.actor === change.actor && names(redo.parameters) === names(change.parameters);
+  return before.actor === after.actor && names(before.parameters) === names(after.parameters);
+}
+
+function without(list: readonly Done[], done: Done): Done[] {
+  return list.filter((one) => one !== done);
+}
+
+/** Refused by whoever runs it, and not because of who asked or how. */
+function isFinal(error: unknown): boolean {
+  if (!(error instanceof TroupeError)) return false;
+  return error.problems.every(({ code }) => code !== 'not-connected' && code !== 'not-allowed');
 }

@@ -1,11 +1,12 @@
 /** The character as text and as a form, beside the one that runs. Loaded when it is opened. */
 
 import type { ActorDefinition } from '@troupe/core';
-import type { RunShow } from '@troupe/views/show';
+import type { House, RunShow } from '@troupe/views/show';
 import { useEffect, useState } from 'react';
 import { EditPanel } from '../edit/edit-panel.js';
 import type { SaveText } from '../edit/save-draft.js';
-import type { Acts } from './act.js';
+import { noteApplied } from '../edit/what-runs.js';
+import { type Acts, branchWords } from './act.js';
 import { knownDraft, moveDraft, openDraft } from './drafts.js';
 import { keepText } from './own-text.js';
 import type { PageStore } from './page-state.js';
@@ -23,24 +24,26 @@ export function CharacterPanel({
 }) {
   const store = useStore();
   const { acts } = useWorkshop();
-  const [draft, setDraft] = useState(() => knownDraft(show, actor));
-  const known = useShow(show, ['structure', 'log'], () => show.definition(actor) !== undefined);
+  const { house } = store;
+  const [draft, setDraft] = useState(() => knownDraft(house, show, actor));
+  const running = useShow(show, ['structure', 'log'], () => show.definition(actor));
+  const known = running !== undefined;
   const hasFile = useShow(show, ['run'], ({ run }) => run.files?.includes(actor) === true);
   useEffect(() => {
-    setDraft(knownDraft(show, actor));
+    setDraft(knownDraft(house, show, actor));
     if (!known) return;
     let isOver = false;
     store.attempt(async () => {
-      const made = await openDraft(store.house, show, actor);
+      const made = await openDraft(house, show, actor);
       if (!isOver) setDraft(made);
     });
     return () => {
       isOver = true;
     };
-  }, [known, actor, show, store]);
+  }, [known, actor, show, store, house]);
   if (draft === undefined) return <p className="troupe troupe-empty">One moment …</p>;
   const save: SaveText = async (text, over) => {
-    if (hasFile) return store.house.ask({ kind: 'write', run: show.run.id, actor, text, over });
+    if (hasFile) return house.ask({ kind: 'write', run: show.run.id, actor, text, over });
     saveFile(`${actor}.yaml`, text);
     return { saved: true };
   };
@@ -50,10 +53,8 @@ export function CharacterPanel({
       draft={draft}
       readOnly={show.role !== 'director'}
       onSave={save}
-      onApply={(definition) => {
-        keepText(draft.text);
-        return redefine(acts, show, actor, definition);
-      }}
+      running={() => running}
+      onApply={(definition) => redefine(house, acts, show, actor, definition, draft.text)}
     />
   );
 }
@@ -72,20 +73,26 @@ export async function drawLink(
   if (draft.definition === undefined) {
     throw new Error(draft.problems[0]?.message ?? 'the character has something to mend first');
   }
-  keepText(draft.text);
-  await redefine(acts, show, actor, draft.definition);
+  const { definition, text } = draft;
+  const before = show.definition(actor);
+  await redefine(store.house, acts, show, actor, definition, text);
+  noteApplied(draft, definition, before);
   const { from, proposition, to } = link;
   store.note(`${from} brings about ${proposition} for ${to} now. Undo it in Character.`);
 }
 
 async function redefine(
+  house: House,
   acts: Acts,
   show: RunShow,
   actor: string,
   definition: ActorDefinition,
+  text: string,
 ): Promise<void> {
+  const { tick } = show.cursor;
   const made = await show.change({ kind: 'redefine', actor, definition });
+  keepText(house, { run: made, actor, tick }, text);
   if (made === show.run.id) return;
-  moveDraft(show, actor, made);
-  acts.goTo(made, 'You are in a branch now: what you changed begins here.');
+  moveDraft(house, show, actor, made);
+  acts.goTo(made, branchWords);
 }

@@ -85,6 +85,17 @@ function focusPanel(api: DockviewApi | null, id: string): void {
   if (api === null) return;
   const panel = api.getPanel(id) ?? add(api, id as PanelId, {});
   panel.api.setActive();
+  showWhere(panel.group.element.querySelector<HTMLElement>('.dv-content-container'));
+}
+
+/** The keys go there, and the eye: it may have been in front already. */
+export function showWhere(content: HTMLElement | null): void {
+  if (content === null) return;
+  content.tabIndex = -1;
+  content.focus({ preventScroll: true });
+  const frame = (colour: string) => ({ boxShadow: `inset 0 0 0 3px ${colour}` });
+  const around = { pseudoElement: '::after', duration: 900 };
+  content.animate([frame('var(--cool)'), frame('transparent')], around);
 }
 
 type Where = { readonly beside?: PanelId; readonly to?: 'right' | 'below' | 'within' };

@@ -17,7 +17,7 @@ export function FilesPanel({
 }: {
   readonly acts: Acts;
   readonly onOpenCharacter: (text: string, name: string) => void;
-  readonly onShare: () => Promise<string>;
+  readonly onShare: (() => Promise<string>) | undefined;
 }) {
   const store = useStore();
   const { openShow } = useWorkshop();
@@ -66,14 +66,21 @@ export function FilesPanel({
             target.value = '';
           }}
         />
-        <button
-          type="button"
-          onClick={() => store.attempt(async () => setLink(await onShare()))}
-          title="A link that has the character in it"
-        >
-          Share by a link
-        </button>
+        {onShare !== undefined && (
+          <button
+            type="button"
+            onClick={() => store.attempt(async () => setLink(await onShare()))}
+            title="A link that has the character in it"
+          >
+            Share by a link
+          </button>
+        )}
       </div>
+      {onShare === undefined && (
+        <p className="studio-soft">
+          To share a character, save it in the Character panel and pass on the file.
+        </p>
+      )}
       {link !== undefined && (
         <p className="studio-link">
           <label>

@@ -26,7 +26,9 @@ export function Greeting({
   const isDone = useShow(show, ['moment'], ({ moment }) =>
     Object.values(moment?.actors[robot]?.goals ?? { open: { met: false } }).every(({ met }) => met),
   );
-  const first = useShow(show, ['moment'], () => startingTheta(show, robot)) ?? theta;
+  // what it was made with: a branch may begin with another
+  const first =
+    useShow(show, ['structure'], () => show.definition(robot)?.parameters?.theta) ?? 100;
   const mayChange = show.role === 'director';
   const askWhy = () => {
     const busy = Object.entries(show.moment?.actors[robot]?.skills ?? {}).find(
@@ -44,7 +46,14 @@ export function Greeting({
         makes of that.
       </p>
       <div className="studio-tries">
-        <button type="button" disabled={!mayChange} onClick={() => acts.change(takeSander(show))}>
+        <button
+          type="button"
+          disabled={!mayChange}
+          onClick={() => {
+            acts.change(takeSander(show));
+            store.note('Its sander lies in a corner now. It will notice as soon as it needs it.');
+          }}
+        >
           Take its sander away
         </button>
         <button
@@ -74,11 +83,11 @@ export function Greeting({
             acts.change({
               kind: 'tune',
               actor: robot,
-              parameters: { theta: theta === lowTheta ? (first ?? 100) : lowTheta },
+              parameters: { theta: theta === lowTheta ? first : lowTheta },
             })
           }
         >
-          {theta === lowTheta ? `Put θ back to ${first ?? 100}` : `Lower θ to ${lowTheta}`}
+          {theta === lowTheta ? `Put θ back to ${first}` : `Lower θ to ${lowTheta}`}
         </button>
         {isDone && mayChange && (
           <button type="button" onClick={() => acts.restart()}>
@@ -107,13 +116,4 @@ function takeSander({ scene }: RunShow): Change {
     change: { thing: 'sander', property, value },
   });
   return { kind: 'together', changes: [set('in', null), set('joint', null), set('at', at)] };
-}
-
-const starting = new WeakMap<RunShow, number>();
-
-/** What it was when this run was first looked at. */
-function startingTheta(show: RunShow, actor: string): number | undefined {
-  const theta = show.moment?.actors[actor]?.parameters.theta;
-  if (theta !== undefined && theta !== lowTheta && !starting.has(show)) starting.set(show, theta);
-  return starting.get(show);
 }

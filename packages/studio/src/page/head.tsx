@@ -63,7 +63,7 @@ export function Head({
       >
         {theme === 'auto' ? 'Auto' : theme === 'light' ? 'Light' : 'Dark'}
       </button>
-      <label>
+      <label className="studio-arranging">
         <span className="studio-hidden">Open a panel</span>
         <select value="" onChange={({ target }) => onPanel(target.value)}>
           <option value="">Panels …</option>
@@ -74,7 +74,12 @@ export function Head({
           ))}
         </select>
       </label>
-      <button type="button" title="Put the panels back where they were at first" onClick={onReset}>
+      <button
+        type="button"
+        className="studio-arranging"
+        title="Put the panels back where they were at first"
+        onClick={onReset}
+      >
         Reset panels
       </button>
       <button type="button" title="Keys (?)" onClick={onHelp}>

@@ -2,6 +2,7 @@
 import type { RunShow } from '@troupe/views/show';
 import type { Acts } from './act.js';
 import type { PageStore } from './page-state.js';
+import { panelList } from './panels.js';
 
 export interface Key {
   readonly keys: string;
@@ -14,7 +15,7 @@ export const keyList: readonly Key[] = [
   { keys: 'Home and End', does: 'to the beginning, to now' },
   { keys: 'B', does: 'run on from the moment you look at' },
   { keys: 'Ctrl+Z, Ctrl+Shift+Z', does: 'undo and redo what you changed' },
-  { keys: '1 … 9', does: 'go to a panel' },
+  { keys: '1 … 9', does: `go to ${panelList.map(({ title }) => title).join(', ')}` },
   { keys: '?', does: 'this list' },
 ];
 
@@ -26,14 +27,16 @@ export interface Doing {
   readonly help: () => void;
 }
 
+const takesKeys = 'input, textarea, select, [contenteditable="true"], dialog';
+
 export function listenToKeys(doing: Doing): () => void {
   const listen = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey) return;
-    const target = event.target instanceof Element ? event.target : undefined;
+    // all the way: from outside, an editor within a shadow root is only its host
+    const way = event.composedPath().filter((place) => place instanceof Element);
     // whoever writes or slides has these keys for themselves
-    const isTaken = target?.closest('input, textarea, select, [contenteditable="true"], dialog');
-    if (isTaken !== null && isTaken !== undefined) return;
-    const act = actOf(event, doing, target);
+    if (way.some((place) => place.matches(takesKeys))) return;
+    const act = actOf(event, doing, way[0]);
     if (act === undefined) return;
     event.preventDefault();
     act();

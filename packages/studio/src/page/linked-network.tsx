@@ -17,7 +17,8 @@ export function LinkedNetwork(
       onLink={(link) =>
         store.attempt(async () => {
           const { drawLink } = await import('./character-panel.js');
-          await drawLink(store, acts, show, actor, link);
+          // a definition has an undo of its own
+          await drawLink(store, acts, store.house.show(show.run.id), actor, link);
         })
       }
     />

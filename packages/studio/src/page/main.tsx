@@ -2,9 +2,10 @@
 import { createRoot } from 'react-dom/client';
 import type { Opening } from '../worker/messages.js';
 import { connectWorker } from './connect-worker.js';
-import { keepText, ownText } from './own-text.js';
+import { keepOpened } from './own-text.js';
 import { PageStore } from './page-state.js';
-import { linkOf, readLink } from './share-link.js';
+import { readLink } from './share-link.js';
+import { shareShown } from './share-shown.js';
 import { Studio } from './studio.js';
 
 const root = createRoot(document.getElementById('studio')!);
@@ -33,7 +34,6 @@ async function begin(): Promise<void> {
     return;
   }
   const { text, show } = shared;
-  keepText(text);
   if (show === undefined) open({ kind: 'character', text, name: 'the link' });
   else open({ kind: 'show', name: show, text });
 }
@@ -48,6 +48,7 @@ function open(opening: Opening, trouble?: string): void {
     house.end();
     open({ kind: 'show', name: 'sander-world' }, why);
   });
+  if (opening.text !== undefined) keepOpened(house, opening.text);
   const store = new PageStore(house);
   render(store);
   if (trouble !== undefined) store.note(trouble, 'trouble');
@@ -60,7 +61,6 @@ function render(store: PageStore): void {
       key={String(performance.now())}
       store={store}
       openCharacter={(given, name) => {
-        keepText(given);
         store.house.end();
         open({ kind: 'character', text: given, name });
       }}
@@ -72,15 +72,7 @@ function render(store: PageStore): void {
               open({ kind: 'show', name });
             }
       }
-      share={async () => {
-        const text = ownText();
-        if (text === undefined) {
-          throw new Error('Change something in the Character panel first: that is what is shared.');
-        }
-        const { run } = store.state;
-        const show = run === undefined ? undefined : store.house.show(run).run.looks;
-        return linkOf({ text, show }, location.href);
-      }}
+      share={place === 'server' ? undefined : () => shareShown(store, location.href)}
     />,
   );
 }

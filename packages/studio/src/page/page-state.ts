@@ -43,6 +43,12 @@ export class PageStore {
       greeting: true,
       ...first,
     };
+    // closed by whomever: there is nothing to compare with any more
+    house.on(() => {
+      const { other } = this.#state;
+      if (other === undefined || house.runs.some(({ id }) => id === other)) return;
+      this.set({ other: undefined });
+    });
   }
 
   get state(): PageState {
@@ -55,7 +61,9 @@ export class PageStore {
   };
 
   set(change: Partial<PageState>): void {
-    this.#state = { ...this.#state, ...change };
+    const next = { ...this.#state, ...change };
+    // a run beside itself would follow its own cursor without end
+    this.#state = next.other === next.run ? { ...next, other: undefined } : next;
     for (const listener of [...this.#listeners]) listener();
   }
 

@@ -4,6 +4,7 @@ import type { RunShow } from '@troupe/views/show';
 import { WorldView } from '@troupe/views/world';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { appearanceOf } from '../shows/looks.js';
+import { actingShow } from './acting-show.js';
 import { FilesPanel } from './files-panel.js';
 import { LazyPanel } from './lazy-panel.js';
 import { PanelGuard } from './panel-guard.js';
@@ -58,6 +59,7 @@ export function Panel({ id }: { readonly id: PanelId }) {
 function Content({ id }: { readonly id: PanelId }) {
   const store = useStore();
   const show = useRunShow();
+  const { acts } = useWorkshop();
   const other = usePage((state) => state.other);
   if (show === undefined) return <p className="troupe troupe-empty">There is no run yet.</p>;
   if (id === 'files') return <Files />;
@@ -66,11 +68,12 @@ function Content({ id }: { readonly id: PanelId }) {
   if (id === 'character' || id === 'parts') return <OfRun show={show} view={views[id]!} />;
   const view = views[id];
   if (view === undefined) return null;
-  if (other === undefined) return <OfRun key={show.run.id} show={show} view={view} />;
+  const acting = actingShow(show, acts);
+  if (other === undefined) return <OfRun key={show.run.id} show={acting} view={view} />;
   return (
     <div className="studio-pair">
-      <OfRun key={show.run.id} show={show} view={view} titled />
-      <OfRun key={other} show={store.house.show(other)} view={view} titled />
+      <OfRun key={show.run.id} show={acting} view={view} titled />
+      <OfRun key={other} show={actingShow(store.house.show(other), acts)} view={view} titled />
     </div>
   );
 }

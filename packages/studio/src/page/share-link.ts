@@ -14,6 +14,10 @@ export interface Shared {
 export async function linkOf({ text, show }: Shared, page: string): Promise<string> {
   const bytes = await pressText(text);
   const url = new URL(page);
+  // what let this person in, such as a token, is nobody else's
+  url.search = '';
+  url.username = '';
+  url.password = '';
   url.hash = `${show === undefined ? '' : `show=${show}&`}${key}=${toBase64(bytes)}`;
   return url.href;
 }

@@ -6,6 +6,7 @@ import { Dock, type DockHandle } from './dock.js';
 import { Greeting } from './greeting.js';
 import { Head } from './head.js';
 import { HelpDialog } from './help-dialog.js';
+import { keepTogether } from './keep-together.js';
 import { listenToKeys } from './keys.js';
 import { Notes } from './notes.js';
 import type { PageStore } from './page-state.js';
@@ -19,7 +20,7 @@ import { type Workshop, WorkshopContext } from './workshop.js';
 export interface StudioProps {
   readonly store: PageStore;
   readonly openCharacter: (text: string, name: string) => void;
-  readonly share: () => Promise<string>;
+  readonly share: (() => Promise<string>) | undefined;
   readonly openShow: ((name: string) => void) | undefined;
 }
 
@@ -103,18 +104,11 @@ function useFirstRun(store: PageStore): void {
   useEffect(() => store.house.onNews((text) => store.note(text)), [store]);
 }
 
-/** Two runs side by side have one cursor. */
 function useTogether(store: PageStore, show: RunShow | undefined): void {
   const other = usePage((state) => state.other);
   useEffect(() => {
     if (show === undefined || other === undefined) return undefined;
-    const beside = store.house.show(other);
-    const follow = () => beside.seek(show.cursor.tick);
-    follow();
-    const stops = [show.on(['cursor'], follow), beside.on(['log'], follow)];
-    return () => {
-      for (const stop of stops) stop();
-    };
+    return keepTogether(show, store.house.show(other));
   }, [store, show, other]);
 }
 

@@ -1,13 +1,16 @@
 /** The same panels where there is room for one at a time. */
 import { useEffect, useState } from 'react';
-import type { DockHandle } from './dock.js';
+import { type DockHandle, showWhere } from './dock.js';
 import { Panel, type PanelId, panelList } from './panels.js';
 
 export function Tabs({ onHandle }: { readonly onHandle: (handle: DockHandle) => void }) {
   const [shown, setShown] = useState<PanelId>('world');
   useEffect(() => {
     onHandle({
-      focus: (id) => setShown(id as PanelId),
+      focus: (id) => {
+        setShown(id as PanelId);
+        showWhere(document.getElementById('studio-tab'));
+      },
       reset: () => setShown('world'),
     });
   }, [onHandle]);
@@ -38,7 +41,7 @@ export function Tabs({ onHandle }: { readonly onHandle: (handle: DockHandle) => 
           </button>
         ))}
       </div>
-      <div id="studio-tab" role="tabpanel" aria-labelledby={`tab-${shown}`}>
+      <div id="studio-tab" role="tabpanel" tabIndex={-1} aria-labelledby={`tab-${shown}`}>
         <Panel key={shown} id={shown} />
       </div>
     </div>

@@ -50,8 +50,8 @@ export function TimeBar({ show, acts }: { readonly show: RunShow; readonly acts:
       <TimeSlider show={show} />
       <TimeWords show={show} />
       {live && !still ? (
-        <span className="studio-live" title="What you see is now">
-          live
+        <span className="studio-live" data-playing={playing} title="What you see is now">
+          {playing ? 'live' : 'paused'}
         </span>
       ) : (
         <>

@@ -6,8 +6,9 @@ import type {
   SensorMoment,
   SkillMoment,
 } from '@troupe/views/show';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Acts } from './act.js';
+import { HeldField } from './held-field.js';
 import { parameters } from './parameters.js';
 import { useShow } from './show-hooks.js';
 
@@ -86,10 +87,7 @@ function Parameter({
   readonly value: number;
   readonly onChange: (value: number) => void;
 }) {
-  const set = (text: string) => {
-    const given = Number(text);
-    if (text !== '' && Number.isFinite(given)) onChange(Math.max(given, 1));
-  };
+  const set = (given: number) => onChange(Math.max(given, 1));
   return (
     <label className="studio-parameter" title={means}>
       <span>
@@ -102,16 +100,15 @@ function Parameter({
         step={1}
         value={value}
         aria-label={`${letter}: ${means}`}
-        onInput={({ currentTarget }) => set(currentTarget.value)}
+        onInput={({ currentTarget }) => set(Number(currentTarget.value))}
         onChange={() => undefined}
       />
-      <input
-        type="number"
+      <HeldField
         min={0}
         step={1}
         value={value}
         aria-label={`${letter} as a number`}
-        onChange={({ target }) => set(target.value)}
+        onCommit={set}
       />
     </label>
   );
@@ -119,6 +116,7 @@ function Parameter({
 
 function SensorRow({ name, sensor, acts, actor }: RowProps & { readonly sensor: SensorMoment }) {
   const { value } = sensor;
+  const id = useId();
   const set = (next: boolean | number | string) =>
     acts.change({ kind: 'set', actor, sign: name, value: next });
   if (typeof value === 'boolean') {
@@ -131,17 +129,10 @@ function SensorRow({ name, sensor, acts, actor }: RowProps & { readonly sensor: 
       </li>
     );
   }
-  const isNumber = typeof value === 'number';
   return (
     <li>
-      <label>
-        <input
-          className="studio-value"
-          type={isNumber ? 'number' : 'text'}
-          step="any"
-          value={String(value)}
-          onChange={({ target }) => set(isNumber ? Number(target.value) : target.value)}
-        />
+      <label htmlFor={id}>
+        <HeldField id={id} className="studio-value" step="any" value={value} onCommit={set} />
         <span>{name}</span>
       </label>
     </li>

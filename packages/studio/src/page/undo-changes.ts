@@ -1,12 +1,20 @@
 /** What a person did to a run, and how it is undone: each change has one that puts back what it found. */
-import type { WorldView } from '@troupe/core';
-import type { ActorMoment, Change, Moment } from '@troupe/views/show';
+import type { ActorDefinition, GoalForm, Value, WorldView } from '@troupe/core';
+import type { ActorMoment, Change, GoalMoment, Moment } from '@troupe/views/show';
 import { partsOf } from '../shows/parts-kind.js';
 
+/** What is so before a change. */
+export interface Before {
+  readonly moment: Moment;
+  readonly world: WorldView;
+  readonly definition: (actor: string) => ActorDefinition | undefined;
+}
+
 /** Nothing where there is nothing to put back. */
-export function inverseOf(change: Change, moment: Moment, world: WorldView): Change | undefined {
+export function inverseOf(change: Change, before: Before): Change | undefined {
+  const { moment, world, definition } = before;
   if (change.kind === 'together') {
-    const undone = change.changes.flatMap((one) => inverseOf(one, moment, world) ?? []).reverse();
+    const undone = change.changes.flatMap((one) => inverseOf(one, before) ?? []).reverse();
     return undone.length === 0 ? undefined : { kind: 'together', changes: undone };
   }
   if (change.kind === 'world') return inverseOfWorld(change.change, world);
@@ -15,12 +23,13 @@ export function inverseOf(change: Change, moment: Moment, world: WorldView): Cha
     return choices && { ...change, choices };
   }
   const actor = moment.actors[change.actor];
-  return actor === undefined ? undefined : inverseOfActor(change, actor);
+  return actor && inverseOfActor(change, actor, definition(change.actor));
 }
 
 function inverseOfActor(
   change: Exclude<Change, { kind: 'together' | 'world' | 'assemble' }>,
   { sensors, goals, parameters }: ActorMoment,
+  definition: ActorDefinition | undefined,
 ): Change | undefined {
   const { actor } = change;
   switch (change.kind) {
@@ -30,9 +39,12 @@ function inverseOfActor(
     }
     case 'want': {
       const before = goals[change.goal];
-      const form =
-        before === undefined ? null : { value: before.value, importance: before.importance };
-      return { ...change, form };
+      if (before === undefined) return { ...change, form: null };
+      const wanted: Change = { ...change, form: formOf(before, definition?.goals?.[change.goal]) };
+      if (change.form !== null || !before.disabled) return wanted;
+      // it goes with the goal
+      const disabled: Change = { kind: 'disable', actor, agent: `goal:${change.goal}` };
+      return { kind: 'together', changes: [wanted, disabled] };
     }
     case 'disable':
       return { kind: 'enable', actor, agent: change.agent };
@@ -47,6 +59,20 @@ function inverseOfActor(
       // what was cancelled is over, and a definition has its own undo
       return undefined;
   }
+}
+
+/** Of a moment that does not say it: as it is written, if it is that one. It may be one to conserve, say. */
+function formOf(
+  { value, importance, form: whole }: GoalMoment,
+  written: Value | GoalForm | undefined,
+): Value | GoalForm {
+  if (whole !== undefined) return whole;
+  if (written === undefined) return { value, importance };
+  const form: GoalForm = typeof written === 'object' ? written : { value: written };
+  const weight = form.importance ?? 1;
+  // one that varies is told as 1
+  const told = typeof weight === 'number' ? weight : 1;
+  return (form.value ?? true) === value && told === importance ? written : { value, importance };
 }
 
 function inverseOfWorld(

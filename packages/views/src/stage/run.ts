@@ -86,6 +86,8 @@ export interface SceneSource {
   readonly onForgot: () => void;
   /** Bytes of it that are kept. */
   readonly most?: number | undefined;
+  /** The run it was branched off from, if that is still there. */
+  readonly origin: () => Run | undefined;
 }
 
 export class Run {
@@ -105,6 +107,7 @@ export class Run {
   /** Of a run that goes on. */
   readonly #kept: KeptHistory | undefined;
   readonly #onForgot: () => void = () => undefined;
+  readonly #origin: () => Run | undefined = () => undefined;
   /** From which tick on it was said to be kept. */
   #saidFirst = 0;
   /** Ticks that were made and not told yet. */
@@ -124,6 +127,7 @@ export class Run {
       const history = new KeptHistory(source.most);
       this.#kept = history;
       this.#onForgot = source.onForgot;
+      this.#origin = source.origin;
       this.scene = source.scene;
       this.history = history;
       this.#note(source.scene.rate, source.scene.seed, nameAll(source.scene));
@@ -257,7 +261,7 @@ export class Run {
   }
 
   async look(tick: number): Promise<Moment> {
-    const moment = await this.#follower.to(tick, (scene) => {
+    const moment = await this.followTo(tick, (scene) => {
       const { things, former } = scene.saveWorld();
       return {
         ...this.#describe(scene),
@@ -280,7 +284,11 @@ export class Run {
 
   /** Reads from a scene followed up to a tick. */
   followTo<T>(tick: number, read: (scene: FollowedScene) => T): Promise<T> {
-    return this.#follower.to(tick, read);
+    const { first } = this.history;
+    // a branch begins without a step of its own: the last one was taken where it came from
+    const origin = tick <= first ? this.#origin() : undefined;
+    const isKept = origin !== undefined && origin.history.first <= first;
+    return isKept ? origin.followTo(first, read) : this.#follower.to(tick, read);
   }
 
   /** Before a moment: the structures that whoever gets it does not know. */

@@ -301,6 +301,7 @@ export class Stage {
       scene,
       most: how.most,
       onForgot: onChanged,
+      origin: () => (form.from === undefined ? undefined : this.#runs.get(form.from.run)),
       drive: (made) => {
         const onTicks = () => made.flush();
         if (how.driver !== undefined) return how.driver(onTicks, onChanged);

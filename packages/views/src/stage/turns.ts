@@ -7,7 +7,7 @@ const longest = 15;
 let line: Promise<void> = Promise.resolve();
 
 /** What waits has its turn, also where nothing of the reading itself takes time. */
-export function letOthers(): Promise<void> {
+function letOthers(): Promise<void> {
   line = line.then(() => new Promise((resolve) => setTimeout(resolve)));
   return line;
 }

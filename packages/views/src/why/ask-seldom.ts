@@ -7,7 +7,7 @@ export interface Clockwork {
 }
 
 export interface Asker<Q> {
-  /** The same question is not asked again. */
+  /** The same question is not asked again once it was answered. */
   want(question: Q): void;
   close(): void;
 }
@@ -47,15 +47,17 @@ export function askSeldom<Q, A>(options: AskerOptions<Q, A>): Asker<Q> {
     asked = key;
     askedAt = clock.now();
     underWay = true;
-    const settle = (tell: () => void) => {
+    const settle = (tell: () => void, isRefused: boolean) => {
       underWay = false;
       if (closed) return;
       tell();
       look();
+      // asked again when there is news, not before: it would be refused without end
+      if (isRefused && asked === key) asked = undefined;
     };
     ask(question).then(
-      (answer) => settle(() => answered(question, answer)),
-      (error: unknown) => settle(() => refused(question, error)),
+      (answer) => settle(() => answered(question, answer), false),
+      (error: unknown) => settle(() => refused(question, error), true),
     );
   };
   return {
