@@ -35,6 +35,21 @@ it('[PAG6] whoever writes has the keys, a number leads into its panel, and what 
   await page.getByText('You are in a branch now').waitFor();
   await page.getByRole('button', { name: 'Put θ back to 100' }).click();
   await page.getByRole('button', { name: 'Lower θ to 40' }).waitFor();
+
+  // what is opened instead puts nothing to an end
+  const runs = page.getByRole('combobox', { name: 'Run' }).locator('option');
+  await expect.poll(() => runs.count()).toBe(2);
+  await page.getByRole('tab', { name: 'Files' }).click();
+  await page.getByRole('button', { name: 'Robots out of parts' }).click();
+  await expect.poll(() => runs.allTextContents()).toEqual(['Robots out of parts']);
+  await page.getByRole('tab', { name: 'Files' }).click();
+  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await expect.poll(() => runs.count()).toBe(2);
+  const rubbish = { name: 'cat.yaml', mimeType: 'text/yaml', buffer: Buffer.from('skills: 7') };
+  await page.getByRole('tab', { name: 'Files' }).click();
+  await page.locator('input[type=file]').setInputFiles(rubbish);
+  await page.getByText('That did not work.').first().waitFor();
+  await expect.poll(() => runs.count()).toBe(2);
   expect(errors).toEqual([]);
   await close();
 }, 120_000);

@@ -55,11 +55,18 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  // one that is left would try again where there is no socket
+  for (const house of opened.splice(0)) house.end();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-const open = () => reachServer('ws://here/studio?token=t');
+const opened: ReturnType<typeof reachServer>[] = [];
+const open = () => {
+  const house = reachServer('ws://here/studio?token=t');
+  opened.push(house);
+  return house;
+};
 const latest = () => FakeSocket.all.at(-1)!;
 const hello: Hello = { stage: 'a', lives: { 'run-1': { life: 1, epoch: 1, tick: 0 } } };
 

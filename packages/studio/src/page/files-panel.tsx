@@ -20,7 +20,7 @@ export function FilesPanel({
   readonly onShare: (() => Promise<string>) | undefined;
 }) {
   const store = useStore();
-  const { openShow } = useWorkshop();
+  const { openShow, bringBack } = useWorkshop();
   const runs = useHouse(({ runs: all }) => all);
   const role = useHouse(({ role: own }) => own);
   const run = usePage((state) => state.run);
@@ -107,6 +107,14 @@ export function FilesPanel({
               {title}
             </button>
           ))}
+        </p>
+      )}
+      {bringBack !== undefined && (
+        <p className="studio-row">
+          <span>What was here before is put away.</span>
+          <button type="button" onClick={bringBack}>
+            Bring it back
+          </button>
         </p>
       )}
       <ul className="studio-runs">

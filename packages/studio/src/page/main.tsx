@@ -11,6 +11,9 @@ import { Studio } from './studio.js';
 const root = createRoot(document.getElementById('studio')!);
 const place = document.querySelector<HTMLMetaElement>('meta[name="troupe-studio"]')?.content ?? '';
 
+/** What was here before something else was opened: it stands, and can be brought back. */
+let former: PageStore | undefined;
+
 begin().catch((error: unknown) => {
   const why = error instanceof Error ? error.message : String(error);
   open({ kind: 'show', name: 'sander-world' }, why);
@@ -46,7 +49,8 @@ function open(opening: Opening, trouble?: string): void {
     }
     // a link or a file that cannot be run: there is something to look at all the same
     house.end();
-    open({ kind: 'show', name: 'sander-world' }, why);
+    if (former === undefined) open({ kind: 'show', name: 'sander-world' }, why);
+    else bringBack(former).note(why, 'trouble');
   });
   if (opening.text !== undefined) keepOpened(house, opening.text);
   const store = new PageStore(house);
@@ -54,23 +58,46 @@ function open(opening: Opening, trouble?: string): void {
   if (trouble !== undefined) store.note(trouble, 'trouble');
 }
 
+function putAway(store: PageStore): void {
+  former?.house.end();
+  former = store;
+  for (const { id, playing } of store.house.runs) {
+    if (playing) store.house.ask({ kind: 'pause', run: id }).catch(() => undefined);
+  }
+}
+
+function bringBack(store: PageStore): PageStore {
+  if (former === store) former = undefined;
+  render(store);
+  return store;
+}
+
 function render(store: PageStore): void {
+  const back = former;
   Object.assign(window, { troupeStudio: store });
   root.render(
     <Studio
       key={String(performance.now())}
       store={store}
       openCharacter={(given, name) => {
-        store.house.end();
+        putAway(store);
         open({ kind: 'character', text: given, name });
       }}
       openShow={
         place === 'server'
           ? undefined
           : (name) => {
-              store.house.end();
+              putAway(store);
               open({ kind: 'show', name });
             }
+      }
+      bringBack={
+        back &&
+        (() => {
+          former = undefined;
+          putAway(store);
+          render(back);
+        })
       }
       share={place === 'server' ? undefined : () => shareShown(store, location.href)}
     />,

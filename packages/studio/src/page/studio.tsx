@@ -22,6 +22,7 @@ export interface StudioProps {
   readonly openCharacter: (text: string, name: string) => void;
   readonly share: (() => Promise<string>) | undefined;
   readonly openShow: ((name: string) => void) | undefined;
+  readonly bringBack: (() => void) | undefined;
 }
 
 export function Studio({ store, ...rest }: StudioProps) {
@@ -32,7 +33,7 @@ export function Studio({ store, ...rest }: StudioProps) {
   );
 }
 
-function Room({ openCharacter, openShow, share }: Omit<StudioProps, 'store'>) {
+function Room({ openCharacter, openShow, bringBack, share }: Omit<StudioProps, 'store'>) {
   const store = useStore();
   const acts = useMemo(() => new Acts(store), [store]);
   const dock = useRef<DockHandle>(null);
@@ -49,10 +50,11 @@ function Room({ openCharacter, openShow, share }: Omit<StudioProps, 'store'>) {
       acts,
       openCharacter,
       openShow,
+      bringBack,
       share,
       focusPanel: (name) => dock.current?.focus(name),
     }),
-    [acts, openCharacter, openShow, share],
+    [acts, openCharacter, openShow, bringBack, share],
   );
   useFirstRun(store);
   useTogether(store, show);

@@ -9,6 +9,8 @@ export interface Workshop {
   readonly share: (() => Promise<string>) | undefined;
   /** One that comes with the studio; not where a server says what runs. */
   readonly openShow: ((name: string) => void) | undefined;
+  /** The runs that were here before something else was opened, if there were any. */
+  readonly bringBack: (() => void) | undefined;
   readonly focusPanel: (name: string) => void;
 }
 
