@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { build } from 'esbuild';
+import { reachDirectly } from './reach-directly.mjs';
 import { sourceEntries } from './source-entries.mjs';
 
 const root = resolve(process.argv[2] ?? join(import.meta.dirname, '..'));
@@ -15,6 +16,7 @@ const shared = {
   minify: true,
   target: 'es2022',
   logLevel: 'warning',
+  plugins: [reachDirectly(root)],
 };
 const place = join(studio, 'dist/site');
 /** Beside it, until all is there: whoever serves the page meanwhile finds the one before. */

@@ -57,6 +57,8 @@ export class LevelsChart {
   #switches: ChartSwitches = { hidden: new Set(), picked: undefined };
   #data: PlotData = [[]];
   readonly #blocks = new BlockBook();
+  /** What the lines were drawn from. */
+  #drawn: readonly unknown[] = [];
   #asked = 0;
   #tick = -1;
   /** Where the cursor was before the last click. */
@@ -79,6 +81,7 @@ export class LevelsChart {
       }),
       followColours(host, () => {
         this.#plot?.forgetColours();
+        this.#drawn = [];
         this.#ask();
       }),
     );
@@ -171,18 +174,12 @@ export class LevelsChart {
     const timeOf = (at: number) => log.timeOf(at);
     const { from, to } = this.#stretch;
     const look = { from: timeOf(from), to: timeOf(to) };
-    const { hidden, picked } = this.#switches;
-    for (const [place, name] of ['', ...this.#skills].entries()) {
-      plot.show(place, !hidden.has(name), name !== '' && name === picked);
+    // where only the cursor is elsewhere, the lines are as they were
+    const drawn = [plot, plot.columns, this.#switches, actor, actor.steps, this.#kept.to, from, to];
+    if (drawn.some((part, i) => part !== this.#drawn[i])) {
+      this.#drawn = drawn;
+      this.#plotLines(plot, actor, look);
     }
-    this.#data = fillData(this.#data, log, actor, {
-      skills: this.#skills,
-      hidden,
-      stretch: { from, to },
-      columns: plot.columns,
-      blocks: this.#blocks,
-    });
-    plot.draw(this.#data, { ...look, until: timeOf(this.#kept.to) });
     this.#place(plot, (timeOf(tick) - look.from) / (look.to - look.from));
     this.#onSeen({
       actor,
@@ -195,6 +192,22 @@ export class LevelsChart {
       following: isFollowing(this.#window),
       whole: this.#window.span === undefined,
     });
+  }
+
+  #plotLines(plot: LevelsPlot, actor: ActorLog, look: Stretch): void {
+    const { log } = this.#show;
+    const { hidden, picked } = this.#switches;
+    for (const [place, name] of ['', ...this.#skills].entries()) {
+      plot.show(place, !hidden.has(name), name !== '' && name === picked);
+    }
+    this.#data = fillData(this.#data, log, actor, {
+      skills: this.#skills,
+      hidden,
+      stretch: this.#stretch,
+      columns: plot.columns,
+      blocks: this.#blocks,
+    });
+    plot.draw(this.#data, { ...look, until: log.timeOf(this.#kept.to) });
   }
 
   /** Another one where there are other skills. */

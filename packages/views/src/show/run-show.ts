@@ -27,6 +27,8 @@ export interface Asking {
   ) => Promise<Answers[K]>;
 }
 
+/** Milliseconds after which a cursor that was moved is shown without its moment. */
+const soon = 50;
 /** Milliseconds between the pictures of what is gone through again. */
 const frame = 33;
 
@@ -53,6 +55,8 @@ export class RunShow implements Show {
   readonly #now: () => number;
   /** Ticks that came while the world of the one before them was being asked for. */
   #behind: TickRecord[] = [];
+  /** The cursor was moved, and nobody told yet. */
+  #late: ReturnType<typeof setTimeout> | undefined;
   /** What the last change in the past was made in: those that follow it there belong with it. */
   #branch: { readonly tick: number; readonly made: Promise<string> } | undefined;
 
@@ -101,6 +105,7 @@ export class RunShow implements Show {
   /** It is gone, or nobody looks at it any more. */
   end(): void {
     this.#stopReplay();
+    clearTimeout(this.#late);
   }
 
   hearRuns(): void {
@@ -300,7 +305,8 @@ export class RunShow implements Show {
 
   #moveTo(tick: number): void {
     this.cursor = { tick, live: false };
-    this.#tell(['cursor']);
+    // most moments are there at once: all panels are drawn together then, and only once
+    this.#late ??= setTimeout(() => this.#tell(['cursor']), soon);
     this.#look(tick);
   }
 
@@ -347,7 +353,10 @@ export class RunShow implements Show {
     this.#tell(['moment']);
   }
 
-  #tell(topics: readonly Topic[]): void {
+  #tell(given: readonly Topic[]): void {
+    const topics: readonly Topic[] = this.#late === undefined ? given : [...given, 'cursor'];
+    clearTimeout(this.#late);
+    this.#late = undefined;
     for (const listener of [...this.#listeners]) {
       if (listener.topics.some((topic) => topics.includes(topic))) listener.run();
     }

@@ -126,7 +126,7 @@ export function openPicture3D(options: PictureOptions): Picture | undefined {
       if (eased === (shadowEvery === seldom)) return;
       shadowEvery = eased ? seldom : 1;
       finest = eased ? coarse : 2;
-      renderer.shadowMap.needsUpdate = true;
+      if (!eased) renderer.shadowMap.needsUpdate = true;
       scenery.resize(width, height, finest);
     },
     press: (key) => scenery.press(key),

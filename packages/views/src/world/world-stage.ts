@@ -4,6 +4,7 @@ import type { Point } from '@troupe/core';
 import type { Show } from '../show/show.js';
 import { type Belief, listBeliefs } from './beliefs.js';
 import { listenForDrags } from './drag-thing.js';
+import { isDrawnBySoftware } from './drawn-by-software.js';
 import { createFrameLoop } from './frame-loop.js';
 import { createPaceKeeper } from './keep-pace.js';
 import { showLabels } from './label-elements.js';
@@ -48,6 +49,8 @@ export interface WorldStage {
 
 /** Milliseconds between pictures on a machine that does not keep up. */
 const seldom = 120;
+/** Milliseconds without another moment after which the one that is looked at is worth a good picture. */
+const rest = 250;
 /** Metres that an arrow key moves a thing. */
 const step = 0.1;
 
@@ -104,6 +107,8 @@ export function openWorldStage(element: HTMLElement, options: WorldStageOptions)
 
   let isSlow = false;
   let drawnAt = 0;
+  /** While somebody slides through time. */
+  let sliding: ReturnType<typeof setTimeout> | undefined;
   const pace = createPaceKeeper(() => {
     isSlow = true;
   });
@@ -114,7 +119,7 @@ export function openWorldStage(element: HTMLElement, options: WorldStageOptions)
     const isRunning = run.playing && cursor.live;
     if (isRunning) pace(at);
     // what stands still is worth a good picture
-    picture.ease(isSlow && isRunning);
+    picture.ease(sliding !== undefined || (isSlow && isRunning));
     const now = [seen.ticks, seen.part, world.changes?.(), believer()];
     // the other panels want to be drawn as well
     if (isSlow && isRunning && at - drawnAt < seldom) return true;
@@ -131,10 +136,22 @@ export function openWorldStage(element: HTMLElement, options: WorldStageOptions)
     loop.ask();
   };
 
+  const slide = () => {
+    loop.ask();
+    if (show.cursor.live || !isDrawnBySoftware()) return;
+    clearTimeout(sliding);
+    sliding = setTimeout(() => {
+      sliding = undefined;
+      ask();
+    }, rest);
+  };
+
   const stops = [
     show.on(['run', 'moment', 'structure'], ask),
     // on the way to another moment nothing is different yet, and a picture takes time that the moment needs
-    show.on(['log', 'cursor'], loop.ask),
+    show.on(['log'], loop.ask),
+    show.on(['cursor'], slide),
+    () => clearTimeout(sliding),
     listenForDrags(element, {
       picture,
       picked: () => sees.picked,
