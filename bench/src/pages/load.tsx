@@ -21,6 +21,8 @@ export interface Held {
 }
 
 const rate = 30;
+/** Frames in which a panel is to be there. */
+const mostFrames = 600;
 /** Without the world: what is drawn in three dimensions takes all there is where no graphics card does it. */
 const isFlat = location.search === '?flat';
 const sight = { from: [3.3, 2.2, -3.7], to: [-0.1, 0.85, 0.4], sun: [3.5, 8, -4] } as const;
@@ -78,8 +80,7 @@ function begin(world: Show): void {
 }
 
 async function measure(seconds: number): Promise<Held> {
-  const screen = document.querySelector('#network [data-tick]');
-  if (screen === null) throw new Error('the network is not to be seen');
+  const screen = await findScreen();
   const watcher = new MutationObserver(tallies.network.draw);
   watcher.observe(screen, { attributes: true, attributeFilter: ['data-tick'] });
   const before = countDrawn();
@@ -117,6 +118,16 @@ async function measure(seconds: number): Promise<Held> {
     world: isFlat ? rate : held('world'),
     frames: frames / took,
   };
+}
+
+/** Of the network, once it is to be seen. */
+async function findScreen(): Promise<Element> {
+  for (let i = 0; i < mostFrames; i++) {
+    const screen = document.querySelector('#network [data-tick]');
+    if (screen !== null) return screen;
+    await new Promise(requestAnimationFrame);
+  }
+  throw new Error('the network is not to be seen');
 }
 
 function countDrawn() {
