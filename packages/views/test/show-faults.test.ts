@@ -187,6 +187,24 @@ describe('a show whose answers take long', () => {
     expect(show.cursor.tick).toBe(25);
   });
 
+  it('[SHW1] panels are told of another moment once, with what is so in it; of one that is long on its way beforehand', async () => {
+    const { house, frame, ticks, answerLook } = openWire();
+    const show = house.show('run-1');
+    frame();
+    ticks(1, 40);
+    const told: (readonly (number | undefined)[])[] = [];
+    show.on(['cursor', 'moment'], () => told.push([show.cursor.tick, show.moment?.tick]));
+    show.seek(30);
+    expect([show.cursor.tick, told]).toEqual([30, []]);
+    await answerLook();
+    expect(told).toEqual([[30, 30]]);
+    show.seek(20);
+    await expect.poll(() => told).toHaveLength(2);
+    expect(told[1]).toEqual([20, 30]);
+    await answerLook();
+    expect(told[2]).toEqual([20, 20]);
+  });
+
   it('[SHW5] a run that is gone is forgotten: another may have its name', async () => {
     const { house, frame, ticks, runs } = openWire();
     const show = house.show('run-1');

@@ -175,7 +175,7 @@ export class LevelsChart {
     const { from, to } = this.#stretch;
     const look = { from: timeOf(from), to: timeOf(to) };
     // where only the cursor is elsewhere, the lines are as they were
-    const drawn = [plot, plot.columns, this.#switches, actor, actor.steps, this.#kept.to, from, to];
+    const drawn = [plot, plot.columns, this.#switches, actor, from, to];
     if (drawn.some((part, i) => part !== this.#drawn[i])) {
       this.#drawn = drawn;
       this.#plotLines(plot, actor, look);
