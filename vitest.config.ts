@@ -40,8 +40,6 @@ export default defineConfig({
     // properties are work; pages and processes are mostly waited for: one more than there are cores
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
-    // no file leaves anything behind in the modules it uses; to load them anew for each took a tenth of the time
-    isolate: false,
     // what a page shows comes when the machine gets to it
     expect: { poll: { timeout: 20_000 } },
     // a property is a thousand cases

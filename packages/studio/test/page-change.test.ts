@@ -182,7 +182,8 @@ it('[PAG8] a character is shared by a link; a link that is damaged or lies is sa
   await give('dude.yaml', dude);
   await expect.poll(() => run.locator('option').allTextContents()).toEqual(['dude']);
   await expect.poll(() => tickOf(page)).toBeGreaterThan(3);
-  await expect.poll(() => page.workers()).toHaveLength(1);
+  // what was there is put away, and can be brought back
+  await expect.poll(() => page.workers()).toHaveLength(2);
   await page.getByRole('tab', { name: 'Files' }).click();
   await page.getByRole('button', { name: 'Share by a link' }).click();
   expect(await page.getByRole('textbox', { name: /This link/ }).inputValue()).toMatch(
@@ -193,5 +194,7 @@ it('[PAG8] a character is shared by a link; a link that is damaged or lies is sa
     .locator('.studio-trouble')
     .filter({ hasText: /boom|run|tag/ })
     .waitFor();
+  await expect.poll(() => run.locator('option').allTextContents()).toEqual(['dude']);
+  await expect.poll(() => page.workers()).toHaveLength(1);
   await close();
 }, 120_000);
