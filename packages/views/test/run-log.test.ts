@@ -341,6 +341,11 @@ describe('the log of a run', () => {
       { messages: want('b'), tick: 5, asked: false },
       { messages: want('c'), tick: 5, asked: true },
     ]);
+    // of two that say the same the one from outside came later
+    expect(dateTold([want('b'), want('b')], heard, 3)).toEqual([
+      { messages: want('b'), tick: 3, asked: true },
+      { messages: want('b'), tick: 5, asked: false },
+    ]);
   });
 
   it('[LOG2] forgets the oldest half of the steps, not more', () => {

@@ -23,18 +23,33 @@ export function dateTold(
   heard: readonly Heard[],
   stepBefore: number,
 ): Told[] {
+  const inputs = findInputs(told, heard);
   let tick = stepBefore;
-  let next = 0;
-  return told.map((messages) => {
-    const input = heard[next];
-    const left = told.length - heard.length > 0;
-    const asked = input === undefined || (left && !isSame(input.messages, messages));
-    if (!asked) {
-      tick = input.tick;
-      next++;
-    }
-    return { messages, tick, asked };
+  return told.map((messages, i) => {
+    const input = inputs.get(i);
+    tick = input?.tick ?? tick;
+    return { messages, tick, asked: input === undefined };
   });
+}
+
+/**
+ * Those that came from outside, by their place. From the end: within a tick characters ask before anything comes from
+ * outside, so of two that say the same the later one did.
+ */
+function findInputs(
+  told: readonly (readonly Message[])[],
+  heard: readonly Heard[],
+): ReadonlyMap<number, Heard> {
+  const found = new Map<number, Heard>();
+  let next = heard.length - 1;
+  for (let i = told.length - 1; i >= 0 && next >= 0; i--) {
+    const input = heard[next]!;
+    // with no more than there are inputs, none was asked for
+    if (i > next && !isSame(input.messages, told[i]!)) continue;
+    found.set(i, input);
+    next--;
+  }
+  return found;
 }
 
 function isSame(a: readonly Message[], b: readonly Message[]): boolean {
