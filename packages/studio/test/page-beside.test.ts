@@ -52,12 +52,15 @@ it('[PAG4] two runs side by side have one cursor; one beside itself comes to res
   await settle();
   const stop = keepTogether(show, beside);
   show.seek(12);
+  await settle();
   expect([show.cursor.tick, beside.cursor.tick]).toEqual([12, 12]);
   stop();
   show.seek(7);
+  await settle();
   expect(beside.cursor.tick).toBe(12);
   const stopAgain = keepTogether(show, show);
   show.seek(3);
+  await settle();
   expect(show.cursor.tick).toBe(3);
   stopAgain();
   end();
