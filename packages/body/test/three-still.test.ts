@@ -105,6 +105,7 @@ it('[THR3] shows what stood still for long as who has just begun to look', () =>
         );
         fresh.dispose();
       }
+      view.dispose();
     }),
     // each is a life of some hundred frames, looked at twice
     { numRuns: 400 },

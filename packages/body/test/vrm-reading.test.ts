@@ -150,6 +150,7 @@ describe('VRM characters', () => {
       }),
       { numRuns: 100 }, // two bodies and two characters each
     );
+    for (const view of shown) view.dispose();
   });
 
   it('[VRM1] what is shown lies between the last two ticks', async () => {
@@ -168,7 +169,7 @@ describe('VRM characters', () => {
         },
       },
     });
-    const { update } = vrmObject3D(actor, vrm);
+    const { update, dispose } = vrmObject3D(actor, vrm);
     actor.scene.advance(2.5 / 30);
     update();
     const head = vrm.humanoid.getNormalizedBoneNode('head')!;
@@ -176,6 +177,7 @@ describe('VRM characters', () => {
     expect(vrm.expressionManager!.getValue('happy')).toBeCloseTo(0.15, 6);
     const hips = vrm.humanoid.getRawBoneNode('hips')!;
     expect(hips.getWorldPosition(new Vector3()).y).toBeCloseTo(0.9 - 0.15, 6);
+    dispose();
   });
 
   it.each(versions)(

@@ -3,7 +3,7 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openBrowser } from '../../../test/in-browser.js';
+import { openAt, tickOf } from '../../../test/studio-page.js';
 import { makeFolder } from './run-troupe.js';
 import { serve } from './serve-troupe.js';
 
@@ -15,25 +15,7 @@ copyFileSync(
 /** Generous: the machine may have much else to do. */
 const wait = { timeout: 60_000 };
 
-async function openAt(address: string) {
-  const context = await (await openBrowser()).newContext({
-    viewport: { width: 1440, height: 900 },
-  });
-  const page = await context.newPage();
-  const errors: string[] = [];
-  page.on('pageerror', ({ message }) => errors.push(message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
-  });
-  await page.goto(address);
-  return { page, errors, close: () => context.close() };
-}
-
-/** The tick that is looked at, as the page says it. */
-async function tickOf(page: Page): Promise<number> {
-  const text = await page.locator('.studio-clock').textContent();
-  return Number(/tick (\d+)/.exec(text ?? '')?.[1] ?? Number.NaN);
-}
+const wide = { viewport: { width: 1440, height: 900 } };
 
 interface Log {
   readonly first: number;
@@ -83,7 +65,7 @@ it('[PAG7] a server that is killed is missed, found again, and the page goes on 
   const args = ['sander.yaml', '--keep', 'kept', '--rate', '20'];
   const first = await serve(args, folder);
   const { port } = new URL(first.address);
-  const { page, errors, close } = await openAt(first.address);
+  const { page, errors, close } = await openAt(first.address, wide);
   const lost = page.getByText(/Not connected: the server is not within reach/);
   await expect.poll(() => tickOf(page), wait).toBeGreaterThan(10);
   expect(await lost.count()).toBe(0);
@@ -130,8 +112,8 @@ it('[PAG7] a server that is killed is missed, found again, and the page goes on 
 
 it('[STS3] two pages: a director changes θ, a viewer sees it and can change nothing, whatever it sends', async () => {
   const { address } = await serve(['sander.yaml'], folder);
-  const director = await openAt(address);
-  const viewer = await openAt(`${address}/?role=viewer`);
+  const director = await openAt(address, wide);
+  const viewer = await openAt(`${address}/?role=viewer`, wide);
   const theta = async (page: Page) => {
     await page.getByRole('tab', { name: 'Change' }).click();
     return page.getByRole('spinbutton', { name: 'θ as a number' });
@@ -159,7 +141,7 @@ it('[STS3] two pages: a director changes θ, a viewer sees it and can change not
   await expect.poll(() => tickOf(viewer.page), wait).toBeGreaterThan(10);
 
   // a page from elsewhere, in the same browser
-  const stranger = await openAt('data:text/html,hello');
+  const stranger = await openAt('data:text/html,hello', wide);
   const answers = await stranger.page.evaluate(
     (url) =>
       new Promise<string>((resolve) => {

@@ -225,8 +225,6 @@ describe('names', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.type('- after(lo');
     await says(offered(), 'look-around');
-    await page.screenshot({ path: '/tmp/shots/edit-complete.png' });
-    await says(offered(), 'look-around');
     await page.waitForTimeout(150);
     await page.keyboard.press('Enter');
     await says(status(), 'Applied');

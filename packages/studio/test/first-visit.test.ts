@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { chosenSince, openStudio, tickOf } from './open-studio.js';
+import { tickOf } from '../../../test/studio-page.js';
+import { chosenSince, openStudio } from './open-studio.js';
 
 it('[PAG1] a first visit: the robot works, and five clicks show what the studio is for', async () => {
-  const { page, errors, close } = await openStudio();
+  const { page, errors, close } = await openStudio({ deep: true });
   const welcome = page.getByRole('region', { name: 'Welcome' });
   await welcome.waitFor();
   // three sentences

@@ -1,6 +1,6 @@
 /** Opens the studio as a person does: its page, as it was built, in a real browser. */
-import type { BrowserContextOptions, Page } from 'playwright-core';
-import { openBrowser } from '../../../test/in-browser.js';
+import type { Page } from 'playwright-core';
+import { openAt, type StudioOptions } from '../../../test/studio-page.js';
 import { servePage } from '../src/server/serve-page.js';
 
 export interface OpenedStudio {
@@ -11,11 +11,10 @@ export interface OpenedStudio {
   close(): Promise<void>;
 }
 
-const wide = { width: 1200, height: 760 };
 export const phone = { width: 390, height: 800 };
 
 export async function openStudio(
-  options: BrowserContextOptions & { readonly hash?: string } = {},
+  options: StudioOptions & { readonly hash?: string } = {},
 ): Promise<OpenedStudio> {
   const { hash = '', ...rest } = options;
   const served = await servePage();
@@ -28,24 +27,6 @@ export async function openStudio(
       await served.close();
     },
   };
-}
-
-export async function openAt(address: string, options: BrowserContextOptions = {}) {
-  const context = await (await openBrowser()).newContext({ viewport: wide, ...options });
-  const page = await context.newPage();
-  const errors: string[] = [];
-  page.on('pageerror', ({ message }) => errors.push(message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
-  });
-  await page.goto(address);
-  return { page, errors, close: () => context.close() };
-}
-
-/** The tick that is looked at, as the page says it. */
-export async function tickOf(page: Page): Promise<number> {
-  const text = await page.locator('.studio-clock').textContent();
-  return Number(/tick (\d+)/.exec(text ?? '')?.[1] ?? Number.NaN);
 }
 
 /** What the page knows: read, never changed, by tests. */

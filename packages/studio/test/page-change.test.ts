@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { openStudio, tickOf } from './open-studio.js';
+import { tickOf } from '../../../test/studio-page.js';
+import { openStudio } from './open-studio.js';
 
 it('[PAG5] signs, goals, skills and parameters are changed while it runs, and undone by one key', async () => {
   const { page, errors, close } = await openStudio();

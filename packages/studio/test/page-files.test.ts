@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { openRecording, sourceOfBytes } from '@troupe/files/recording';
 import { expect, it } from 'vitest';
-import { openStudio, tickOf } from './open-studio.js';
+import { tickOf } from '../../../test/studio-page.js';
+import { openStudio } from './open-studio.js';
 
 it('[PAG4] recordings are saved, opened and compared side by side, from the first tick in which they differ', async () => {
   const { page, errors, close } = await openStudio();

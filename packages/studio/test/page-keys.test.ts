@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { openStudio, tickOf } from './open-studio.js';
+import { tickOf } from '../../../test/studio-page.js';
+import { openStudio } from './open-studio.js';
 
 it('[PAG6] whoever writes has the keys, a number leads into its panel, and what was put down can be put back', async () => {
   const { page, errors, close } = await openStudio();

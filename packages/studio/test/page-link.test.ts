@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { openStudio, tickOf } from './open-studio.js';
+import { tickOf } from '../../../test/studio-page.js';
+import { openStudio } from './open-studio.js';
 
 it('[NVW4] a link drawn in the network is written into the character, and the one that runs has it', async () => {
   const { page, errors, close } = await openStudio();

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openStudio, phone, tickOf } from './open-studio.js';
+import { tickOf } from '../../../test/studio-page.js';
+import { openStudio, phone } from './open-studio.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -43,7 +44,7 @@ for (const [name, options] of [
   ['on a phone, dark', { colorScheme: 'dark', viewport: phone }],
 ] as const) {
   it(`[PAG6] ${name}: axe finds nothing serious in any panel`, async () => {
-    const { page, errors, close } = await openStudio({ ...options });
+    const { page, errors, close } = await openStudio({ ...options, deep: true });
     await expect.poll(() => tickOf(page)).toBeGreaterThan(60);
     await page.getByRole('button', { name: 'Pause' }).click();
     for (const panel of panels) {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openStudio, tickOf } from './open-studio.js';
+import { tickOf } from '../../../test/studio-page.js';
+import { openStudio } from './open-studio.js';
 
 const rename = (text: string) => text.replaceAll('levels', 'lights');
 const secondsOf = (tick: number) => (tick / 30).toFixed(1);

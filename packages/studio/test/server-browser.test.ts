@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { createToken } from '@troupe/net/node';
 import { expect, it } from 'vitest';
-import { openAt } from './open-studio.js';
+import { openAt } from '../../../test/studio-page.js';
 import { serveStudio } from './server-hub.js';
 
 it('[STS2] a page says why it is refused: the token is missing, expired, or expires while it is open', async () => {

@@ -1,6 +1,7 @@
 /** The world in three dimensions. */
 import type { Looks, SceneSeen } from '@troupe/body/three';
 import { Box3, type Object3D, Plane, Raycaster, Vector2, Vector3 } from 'three';
+import { isDrawnBySoftware } from './drawn-by-software.js';
 import { extentOf, fitSight } from './fit-sight.js';
 import { createMarks } from './marks-3d.js';
 import type { Colours, Picture, WorldSight } from './picture.js';
@@ -21,6 +22,8 @@ export interface PictureOptions {
 /** Of a machine that does not keep up: pixels for one of the page's, and pictures for one with new shadows. */
 const coarse = 0.6;
 const seldom = 8;
+/** Where no graphics card helps, a triangle takes as long as the few pixels that it fills. */
+const rough = { segments: 12 };
 
 /** Nothing where there is no WebGL. */
 export function openPicture3D(options: PictureOptions): Picture | undefined {
@@ -46,7 +49,7 @@ export function openPicture3D(options: PictureOptions): Picture | undefined {
     onMove();
   };
   canvas.addEventListener('webglcontextrestored', restored);
-  const view = openSceneView(scene, looks, isActor, space);
+  const view = openSceneView(scene, looks, isActor, space, isDrawnBySoftware() ? rough : {});
   let fitted = false;
   let draws = 0;
   let shadowEvery = 1;

@@ -1,5 +1,5 @@
 /** The things of a scene as objects of three.js: what has no look plainly, what has a bad one plainly too. */
-import { type Bodily, createBody } from '@troupe/body';
+import { type Bodily, createBody, type Detail } from '@troupe/body';
 import { type Looks, type SceneObject3D, type SceneSeen, sceneObject3D } from '@troupe/body/three';
 import { TroupeError } from '@troupe/core';
 import type { Object3D } from 'three';
@@ -25,6 +25,7 @@ export function openSceneView(
   looks: Looks,
   isActor: (thing: string) => boolean,
   parent: Object3D,
+  detail: Detail = {},
 ): SceneView {
   const broken = new Set<string>();
   let shown: SceneObject3D | undefined;
@@ -35,7 +36,7 @@ export function openSceneView(
     changes = scene.world.changes?.();
     if (shown !== undefined)
       return shown.update() > 0 || changes === undefined || changes !== before;
-    shown = sceneObject3D(scene, looksWithDefaults(looks, isActor, broken));
+    shown = sceneObject3D(scene, looksWithDefaults(looks, isActor, broken), detail);
     parent.add(shown.object);
     return true;
   };
