@@ -9,10 +9,11 @@ const seed = process.env['TROUPE_SEED'] ?? String(Date.now() % 2 ** 31);
 const runs = process.env['TROUPE_RUNS'] ?? '1000';
 console.log(`Random cases: ${runs} each, seed ${seed} (TROUPE_SEED=${seed} repeats them)`);
 
-/** Tests that open nothing: no browser, no process, no socket. One after the other they share what they import. */
-const plain = ['core', 'files', 'testing', 'body'].map(
-  (name) => `packages/${name}/test/**/*.test.ts`,
-);
+/** Tests without helpers that open something. One after the other they share what they import. */
+const plain = [
+  ...['core', 'files', 'testing', 'body'].map((name) => `packages/${name}/test/**/*.test.ts`),
+  'examples/**/*.test.ts',
+];
 
 /** A file that takes minutes and begins last would be waited for by all the others. */
 class LongestFirst extends BaseSequencer {
@@ -31,6 +32,7 @@ export default defineConfig({
     })),
   },
   test: {
+    exclude: ['**/node_modules/**', '**/dist/**'],
     setupFiles: ['test/fast-check-setup.ts'],
     env: { TROUPE_SEED: seed, TROUPE_RUNS: runs },
     // properties are work; pages and processes are mostly waited for: one more than there are cores
@@ -49,13 +51,12 @@ export default defineConfig({
           name: 'real',
           include: [
             'packages/*/test/**/*.test.ts',
-            'examples/**/*.test.ts',
             'bench/**/*.test.ts',
             'simulate/**/*.test.ts',
             'scripts/test/**/*.test.ts',
             'test/**/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', '**/dist/**', ...plain],
+          exclude: plain,
         },
       },
     ],
