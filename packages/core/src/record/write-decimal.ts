@@ -57,7 +57,7 @@ function writeNegative(view: DataView, at: number, value: number): number {
 /** −1 where it is not one of those that are quickly written. */
 function writePositive(view: DataView, at: number, value: number): number {
   if (value === Math.floor(value)) return value < 1e9 ? writeWhole(view, at, value) : -1;
-  return value >= 1e-5 && value < 1e15 ? writeFraction(view, at, value) : -1;
+  return value >= 1e-6 && value < 1e15 ? writeFraction(view, at, value) : -1;
 }
 
 function writeWhole(view: DataView, at: number, value: number): number {

@@ -41,12 +41,15 @@ export interface Prepared {
 }
 
 export function prepare(text: string): Prepared {
-  const page = createPage(text.length * 3 + spare);
-  putText(page, text);
-  const words = new Int32Array(Math.max(fewestWords, Math.ceil(page.length / 4)));
-  for (let i = 0; i < words.length; i++) words[i] = page.view.getInt32(i * 4);
-  return { words, length: page.length };
+  draft.length = 0;
+  putText(draft, text);
+  const words = new Int32Array(Math.max(fewestWords, Math.ceil(draft.length / 4)));
+  for (let i = 0; i < words.length; i++) words[i] = draft.view.getInt32(i * 4);
+  return { words, length: draft.length };
 }
+
+/** Where texts are prepared: a page for each would take longer than to write it. */
+const draft = createPage();
 
 /** Words that are written without asking how many there are: most of what is prepared is short. */
 const fewestWords = 3;
@@ -120,6 +123,7 @@ export function putKey(page: Page, name: string): void {
 }
 
 const listBegin = 0x5b;
+const objectBegin = 0x7b;
 
 const words = { true: prepare('true'), false: prepare('false'), null: prepare('null') };
 
@@ -127,12 +131,27 @@ export function putData(page: Page, value: Data): void {
   if (typeof value === 'number') putNumber(page, value);
   else if (typeof value === 'boolean') put(page, value ? words.true : words.false);
   else if (value === null) put(page, words.null);
-  else if (isList(value) && value.length > 0) putList(page, value);
-  else putText(page, JSON.stringify(value));
+  else if (typeof value === 'string') putText(page, JSON.stringify(value));
+  else if (isList(value)) putList(page, value);
+  else putObject(page, value);
 }
 
 function isList(value: Data): value is readonly Data[] {
   return Array.isArray(value);
+}
+
+function putObject(page: Page, value: { readonly [key: string]: Data }): void {
+  reserve(page, 2);
+  page.view.setUint8(page.length++, objectBegin);
+  let isEmpty = true;
+  for (const key of Object.keys(value)) {
+    isEmpty = false;
+    putKey(page, key);
+    putData(page, value[key]!);
+    putComma(page);
+  }
+  if (isEmpty) page.length++;
+  endItems(page, objectEnd);
 }
 
 function putList(page: Page, list: readonly Data[]): void {
@@ -150,6 +169,7 @@ function putList(page: Page, list: readonly Data[]): void {
     putData(page, list[i]!);
     putComma(page);
   }
+  if (list.length === 0) page.length++;
   endItems(page, listEnd);
 }
 
