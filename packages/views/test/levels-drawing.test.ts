@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BlockBook, extendBlocks, noBlocks } from '../src/levels/blocks.js';
+import { type ColumnPicture, clearPicture, fillBox, rowsOf } from '../src/levels/column-picture.js';
 import { decimate, pickRows, rowsOfColumns } from '../src/levels/decimate.js';
 import { drawLine } from '../src/levels/draw-line.js';
 import { lineStyle } from '../src/levels/line-styles.js';
@@ -18,6 +19,7 @@ import {
   zoom,
 } from '../src/levels/time-window.js';
 import type { ActorLog } from '../src/model/run-log.js';
+import { createSeldom } from '../src/parts/seldom.js';
 
 /** Steps at rising ticks, each with a level or none. */
 const steps = fc.array(
@@ -152,11 +154,74 @@ interface Rectangle {
   readonly height: number;
 }
 
-function drawn(draw: (brush: { fillRect: CanvasRenderingContext2D['fillRect'] }) => void) {
+function drawn(
+  draw: (fill: (x: number, y: number, width: number, height: number) => void) => void,
+) {
   const found: Rectangle[] = [];
-  draw({ fillRect: (x, y, width, height) => found.push({ x, y, width, height }) });
+  draw((x, y, width, height) => found.push({ x, y, width, height }));
   return found;
 }
+
+describe('words beside the lines', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it('[LVW1] are written at once, then seldom while news come, and the last of them always', () => {
+    const written: number[] = [];
+    let news = 0;
+    const words = createSeldom(100, () => written.push(news));
+    for (; news < 10; news++) {
+      words.ask();
+      vi.advanceTimersByTime(33);
+    }
+    expect(written).toEqual([0, 3, 6, 9]);
+    vi.advanceTimersByTime(1000);
+    expect(written).toEqual([0, 3, 6, 9]);
+    words.ask();
+    words.ask();
+    vi.advanceTimersByTime(1000);
+    expect(written).toEqual([0, 3, 6, 9, 10, 10]);
+    words.ask();
+    news = 11;
+    words.atOnce();
+    vi.advanceTimersByTime(1000);
+    expect(written).toEqual([0, 3, 6, 9, 10, 10, 10, 11]);
+    words.ask();
+    words.ask();
+    words.stop();
+    vi.advanceTimersByTime(1000);
+    expect(written).toHaveLength(9);
+  });
+});
+
+describe('a picture made of columns', () => {
+  it('[LVW2] has every box where it was put, over those before, and nothing beside it', () => {
+    const side = fc.integer({ min: 1, max: 70 });
+    const place = fc.double({ min: -20, max: 80, noNaN: true });
+    const length = fc.double({ min: 0, max: 60, noNaN: true });
+    const boxes = fc.array(fc.tuple(place, place, length, length), { maxLength: 12 });
+    let before: ColumnPicture | undefined;
+    fc.assert(
+      fc.property(side, side, boxes, (width, height, all) => {
+        const picture = clearPicture(before, width, height);
+        before = picture;
+        const expected = new Uint32Array(width * height);
+        all.forEach(([x, y, across, down], i) => {
+          fillBox(picture, x, y, across, down, i + 1);
+          for (let row = Math.round(y); row < Math.round(y + down); row++) {
+            for (let column = Math.round(x); column < Math.round(x + across); column++) {
+              const isIn = row >= 0 && row < height && column >= 0 && column < width;
+              if (isIn) expected[row * width + column] = i + 1;
+            }
+          }
+        });
+        // as lists they would be compared for seconds
+        expect(rowsOf(picture).join()).toBe(expected.join());
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
 
 describe('a line that is drawn', () => {
   const area = { left: 10, top: 5, width: 40, height: 100 };
@@ -172,8 +237,8 @@ describe('a line that is drawn', () => {
         const points = decimate(values, columns, []);
         const scale = { from, to, low: -10, high: 100 };
         const until = Math.min(to, ticks.at(-1) ?? 0);
-        const all = drawn((brush) =>
-          drawLine(brush, times, points, until, area, scale, { width, dash: [] }),
+        const all = drawn((fill) =>
+          drawLine(fill, times, points, until, area, scale, { width, dash: [] }),
         );
         const placeX = (time: number) =>
           Math.round(area.left + ((time - from) / (to - from)) * area.width);
@@ -212,8 +277,8 @@ describe('a line that is drawn', () => {
     const points = decimate(values, columns, []);
     for (const dash of [[], [3, 5]]) {
       const scale = { from: 0, to: 4_000, low: 0, high: 100 };
-      const all = drawn((brush) =>
-        drawLine(brush, times, points, 4_000, area, scale, { width: 1, dash }),
+      const all = drawn((fill) =>
+        drawLine(fill, times, points, 4_000, area, scale, { width: 1, dash }),
       );
       const highest = all.reduce((a, b) => (b.y < a.y ? b : a));
       expect(highest.y).toBe(15);

@@ -7,10 +7,13 @@ import { axeFindings, inShow, openPanel, step } from './sander-page.js';
 const chart = '[role=slider]';
 const area = '.troupe-levels-chart .u-over';
 
-/** What the panel says, once what is asked for has been drawn. */
+/** What the panel says, once what is asked for has been drawn and written. */
 async function said(page: Page): Promise<string> {
   await page.evaluate(
-    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    () =>
+      new Promise((done) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 110)));
+      }),
   );
   return (await page.locator('.troupe-levels-said').textContent()) ?? '';
 }

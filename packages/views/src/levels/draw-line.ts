@@ -28,11 +28,11 @@ interface LineLook {
 /** Line widths. What is smaller is a slope, and has dashes too. */
 const smallJump = 2;
 
-/** What is needed of a canvas. */
-type Brush = Pick<CanvasRenderingContext2D, 'fillRect'>;
+/** Fills a box. */
+type Fill = (x: number, y: number, width: number, height: number) => void;
 
 export function drawLine(
-  brush: Brush,
+  fill: Fill,
   times: ArrayLike<number>,
   values: ArrayLike<number | null | undefined>,
   /** Up to here the last value holds. */
@@ -59,11 +59,11 @@ export function drawLine(
       const small = lower - upper < smallJump * look.width;
       if (jumps && (!small || isInk(x - left, look.dash))) {
         const at = Math.min(x, right - look.width);
-        brush.fillRect(at, upper - half, look.width, lower - upper + look.width);
+        fill(at, upper - half, look.width, lower - upper + look.width);
       }
       const covered = jumps ? x + look.width : x;
       if (y !== undefined && next > covered) {
-        drawStretch(brush, covered, next, y - half, look, left);
+        drawStretch(fill, covered, next, y - half, look, left);
       }
       upper = Number.POSITIVE_INFINITY;
       lower = Number.NEGATIVE_INFINITY;
@@ -95,7 +95,7 @@ function isInk(x: number, dash: readonly number[]): boolean {
 
 /** In dashes, which lie where they lie on the screen, however the line goes. */
 function drawStretch(
-  brush: Brush,
+  fill: Fill,
   from: number,
   to: number,
   y: number,
@@ -104,7 +104,7 @@ function drawStretch(
 ): void {
   if (to <= from) return;
   if (dash.length === 0) {
-    brush.fillRect(from, y, to - from, width);
+    fill(from, y, to - from, width);
     return;
   }
   const period = dash.reduce((sum, part) => sum + part, 0);
@@ -113,7 +113,7 @@ function drawStretch(
     const end = x + dash[i % dash.length]!;
     const begin = Math.max(x, from);
     const over = Math.min(end, to);
-    if (i % 2 === 0 && over > begin) brush.fillRect(begin, y, over - begin, width);
+    if (i % 2 === 0 && over > begin) fill(begin, y, over - begin, width);
     x = end;
   }
 }

@@ -1,5 +1,7 @@
 /** Levels on a canvas: the only file that knows uPlot, which gives scales, axes and sizes. */
 import uPlot from 'uplot';
+import { readInks } from '../parts/read-inks.js';
+import { type ColumnPicture, clearPicture, fillBox, rowsOf } from './column-picture.js';
 import { drawLine } from './draw-line.js';
 import { lineStyle, thresholdStyle } from './line-styles.js';
 import { sayTime } from './say-levels.js';
@@ -22,6 +24,9 @@ interface Line {
   strong: boolean;
 }
 
+/** Pixels around the lines: one at the edge is drawn all of it. */
+const margin = 4;
+
 export class LevelsPlot {
   readonly #plot: uPlot;
   readonly #host: HTMLElement;
@@ -29,6 +34,10 @@ export class LevelsPlot {
   readonly #lines: readonly Line[];
   #look: PlotLook = { from: 0, to: 1, until: 1 };
   #colours = new Map<string, string>();
+  /** As pixels, in the order of the lines. */
+  #inks: Uint32Array | undefined;
+  #picture: ColumnPicture | undefined;
+  readonly #sheet = document.createElement('canvas');
 
   constructor(host: HTMLElement, skills: readonly string[]) {
     this.#host = host;
@@ -107,6 +116,7 @@ export class LevelsPlot {
   /** They are to be read again: light has become dark. */
   forgetColours(): void {
     this.#colours.clear();
+    this.#inks = undefined;
   }
 
   end(): void {
@@ -121,19 +131,31 @@ export class LevelsPlot {
     // the threshold lies over the levels, and what was picked over all
     const order = this.#lines.map((_, place) => place).reverse();
     order.sort((a, b) => Number(this.#lines[a]!.strong) - Number(this.#lines[b]!.strong));
-    ctx.save();
+    const { left, top, width, height } = wholePixels(bbox);
+    const picture = clearPicture(this.#picture, width + 2 * margin, height + 2 * margin);
+    this.#picture = picture;
+    this.#inks ??= readInks(this.#lines.map(({ colour }) => this.#colour(colour)));
+    const area = { left: margin, top: margin, width, height };
+    const until = Math.min(this.#look.until, this.#look.to);
     for (const place of order) {
       const line = this.#lines[place]!;
       if (!line.shown) continue;
-      ctx.fillStyle = this.#colour(line.colour);
+      const ink = this.#inks[place]!;
       const look = {
         width: Math.max(1, Math.round((line.strong ? 3 : 1.5) * uPlot.pxRatio)),
         dash: line.dash.map((length) => length * uPlot.pxRatio),
       };
-      const until = Math.min(this.#look.until, this.#look.to);
-      drawLine(ctx, data[0], data[place + 1]!, until, bbox, scale, look);
+      const fill = (x: number, y: number, across: number, down: number) =>
+        fillBox(picture, x, y, across, down, ink);
+      drawLine(fill, data[0], data[place + 1]!, until, area, scale, look);
     }
-    ctx.restore();
+    // by way of another canvas: put straight into this one, what is empty would cover the grid
+    const pixels = new Uint8ClampedArray(rowsOf(picture).buffer);
+    const image = new ImageData(pixels, picture.width);
+    if (this.#sheet.width !== image.width) this.#sheet.width = image.width;
+    if (this.#sheet.height !== image.height) this.#sheet.height = image.height;
+    this.#sheet.getContext('2d')!.putImageData(image, 0, 0);
+    ctx.drawImage(this.#sheet, left - margin, top - margin);
   }
 
   #colour(name: string): string {
@@ -144,6 +166,15 @@ export class LevelsPlot {
     }
     return colour;
   }
+}
+
+function wholePixels({ left, top, width, height }: uPlot.BBox) {
+  return {
+    left: Math.round(left),
+    top: Math.round(top),
+    width: Math.max(1, Math.round(width)),
+    height: Math.max(1, Math.round(height)),
+  };
 }
 
 /** Always with zero, and some air above. */

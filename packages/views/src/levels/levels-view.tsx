@@ -1,12 +1,15 @@
 /** Levels over time: every skill's, and the threshold. */
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { PanelProps } from '../parts/panel-props.js';
+import { createSeldom } from '../parts/seldom.js';
 import { useShow } from '../parts/use-show.js';
 import { type ChartSwitches, LevelsChart, type Seen } from './levels-chart.js';
 import { LevelsLegend } from './levels-legend.js';
 import { sayLevel, sayMoment, sayTime } from './say-levels.js';
 
 const nobody: readonly string[] = [];
+/** Milliseconds for which numbers stand while time goes on: nobody reads thirty a second. */
+const readable = 100;
 
 export function LevelsView({ show, actor, picked }: PanelProps) {
   const name = useShow(show, ['run', 'log'], ({ run, log }) => {
@@ -25,13 +28,23 @@ export function LevelsView({ show, actor, picked }: PanelProps) {
 
   useEffect(() => {
     if (host.current === null) return undefined;
+    let latest: Seen | undefined;
+    const words = createSeldom(readable, () => {
+      if (panel.current !== null && latest !== undefined) writeSeen(panel.current, latest);
+    });
     const own = new LevelsChart(host.current, show, name, (seen) => {
       setLooking(seen.whole ? 'all' : seen.following ? 'latest' : 'past');
-      if (panel.current !== null) writeSeen(panel.current, seen);
+      const isNews = seen.live && seen.tick !== latest?.tick;
+      latest = seen;
+      if (isNews) words.ask();
+      else words.atOnce();
     });
     own.switch(switches.current);
     chart.current = own;
-    return () => own.end();
+    return () => {
+      words.stop();
+      own.end();
+    };
   }, [show, name]);
 
   useEffect(() => {

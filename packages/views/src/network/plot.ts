@@ -1,4 +1,5 @@
 /** A picture made pixel by pixel: for crowds, of which a canvas would draw the strokes and boxes in a tenth of a second. */
+import { readInks } from '../parts/read-inks.js';
 import type { Colours } from './draw-links.js';
 
 export type Inks = Readonly<Record<keyof Colours, number>>;
@@ -33,19 +34,10 @@ export function beginPlot(plot: Plot, context: CanvasRenderingContext2D, colours
   return plot.inks;
 }
 
-/** However a style sheet writes a colour, and whatever the order of bytes. */
 function inksOf(colours: Colours): Inks {
   const entries = Object.entries(colours);
-  const canvas = document.createElement('canvas');
-  canvas.width = entries.length;
-  canvas.height = 1;
-  const context = canvas.getContext('2d')!;
-  entries.forEach(([, colour], x) => {
-    context.fillStyle = colour;
-    context.fillRect(x, 0, 1, 1);
-  });
-  const read = new Uint32Array(context.getImageData(0, 0, entries.length, 1).data.buffer);
-  return Object.fromEntries(entries.map(([name], x) => [name, read[x]])) as unknown as Inks;
+  const inks = readInks(entries.map(([, colour]) => colour));
+  return Object.fromEntries(entries.map(([name], i) => [name, inks[i]])) as unknown as Inks;
 }
 
 export function plotBox(

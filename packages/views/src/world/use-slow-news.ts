@@ -1,5 +1,6 @@
 /** Words that follow a show: a person reads them, so a few times a second is enough. */
 import { useEffect, useState } from 'react';
+import { createSeldom } from '../parts/seldom.js';
 import type { Show, Topic } from '../show/show.js';
 
 const milliseconds = 200;
@@ -9,22 +10,16 @@ const topics: readonly Topic[] = ['run', 'log', 'cursor', 'moment', 'structure']
 export function useSlowNews(show: Show, each?: () => void): void {
   const [, count] = useState(0);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let last = -Infinity;
-    const tell = () => {
-      timer = undefined;
-      last = performance.now();
-      count((before) => before + 1);
-    };
+    const words = createSeldom(milliseconds, () => count((before) => before + 1));
     each?.();
-    tell();
+    words.atOnce();
     const stop = show.on(topics, () => {
       each?.();
-      timer ??= setTimeout(tell, Math.max(0, last + milliseconds - performance.now()));
+      words.ask();
     });
     return () => {
       stop();
-      clearTimeout(timer);
+      words.stop();
     };
   }, [show, each]);
 }
