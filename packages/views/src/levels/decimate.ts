@@ -64,21 +64,35 @@ export function decimate(
     let high = Number.NEGATIVE_INFINITY;
     let lowAt = from;
     let highAt = from;
-    for (let row = from; row < to; ) {
-      const block = row / blockSize;
-      const isWhole = block < count && block === Math.floor(block) && row + blockSize <= to;
-      const lowest = isWhole ? lows[block]! : row;
-      const highest = isWhole ? highs[block]! : row;
-      // what is not a number, or not there, is neither above nor below
-      if (values[lowest]! < low) {
-        low = values[lowest]!;
-        lowAt = lowest;
+    let block = Math.ceil(from / blockSize);
+    const blocksEnd = Math.max(block, Math.min(count, Math.floor(to / blockSize)));
+    // what is not a number, or not there, is neither above nor below
+    for (let row = from; row < to; row++) {
+      if (row === block * blockSize) {
+        for (; block < blocksEnd; block++) {
+          const lowest = values[lows[block]!]!;
+          const highest = values[highs[block]!]!;
+          if (lowest < low) {
+            low = lowest;
+            lowAt = lows[block]!;
+          }
+          if (highest > high) {
+            high = highest;
+            highAt = highs[block]!;
+          }
+        }
+        row = blocksEnd * blockSize;
+        if (row >= to) break;
       }
-      if (values[highest]! > high) {
-        high = values[highest]!;
-        highAt = highest;
+      const value = values[row]!;
+      if (value < low) {
+        low = value;
+        lowAt = row;
       }
-      row += isWhole ? blockSize : 1;
+      if (value > high) {
+        high = value;
+        highAt = row;
+      }
     }
     if (to - from === 1) out[length++] = orNull(low);
     else {

@@ -20,7 +20,7 @@ export interface PictureOptions {
 }
 
 /** Of a machine that does not keep up: pixels for one of the page's, and pictures for one with new shadows. */
-const coarse = 0.6;
+const coarse = 0.45;
 const seldom = 8;
 /** Where no graphics card helps, a triangle takes as long as the few pixels that it fills. */
 const rough = { segments: 12 };

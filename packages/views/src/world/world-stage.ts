@@ -50,7 +50,7 @@ export interface WorldStage {
 /** Milliseconds between pictures on a machine that does not keep up. */
 const seldom = 120;
 /** Milliseconds without another moment after which the one that is looked at is worth a good picture. */
-const rest = 250;
+const rest = 600;
 /** Metres that an arrow key moves a thing. */
 const step = 0.1;
 
