@@ -39,6 +39,13 @@ export const studioBenchmarks: readonly Benchmark[] = [
     measure: () => measureLoad(({ flat }) => ({ ours: least(flat), theirs: updates })),
   },
   {
+    name: 'studio/load-unpainted',
+    unit: 'changes a second',
+    with: `${updates} a second; ours is the page of studio/load where WebGL is asked for all of the sander world and paints nothing: the work of a graphics card left out`,
+    better: 'more',
+    measure: () => measureLoad(({ unpainted }) => ({ ours: least(unpainted), theirs: updates })),
+  },
+  {
     name: 'studio/load-bare',
     unit: 'changes a second',
     with: `a page of three.js with the sander world alone in a picture as large, up to ${updates} a second; ours is studio/load`,
@@ -98,6 +105,8 @@ interface Load {
   readonly held: Held;
   /** Without the world. */
   readonly flat: Held;
+  /** With it, but nothing of it painted. */
+  readonly unpainted: Held;
   /** Frames a second of other pages: with the world alone, and with nothing. */
   readonly bare: number;
   readonly empty: number;
@@ -147,6 +156,7 @@ async function takeLoads(browser: Browser): Promise<Load[]> {
         held: await measure<Held>(loaded.address),
         bare: await measure<number>(alone.address, size),
         flat: await measure<Held>(`${loaded.address}/?flat`),
+        unpainted: await measure<Held>(`${loaded.address}/?unpainted`),
       });
     }
     return rounds;

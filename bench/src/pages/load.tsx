@@ -25,6 +25,8 @@ const rate = 30;
 const mostFrames = 600;
 /** Without the world: what is drawn in three dimensions takes all there is where no graphics card does it. */
 const isFlat = location.search === '?flat';
+/** With the world, of which nothing is painted: what is left is what the page itself takes. */
+const isUnpainted = location.search === '?unpainted';
 const sight = { from: [3.3, 2.2, -3.7], to: [-0.1, 0.85, 0.4], sun: [3.5, 8, -4] } as const;
 
 /** News, and how much of it was drawn before the next came. */
@@ -40,6 +42,13 @@ class Tally {
     if (this.#fresh) this.drawn++;
     this.#fresh = false;
   };
+}
+
+if (isUnpainted) {
+  const { prototype } = WebGL2RenderingContext;
+  for (const method of ['drawElements', 'drawArrays', 'clear'] as const) {
+    prototype[method] = () => undefined;
+  }
 }
 
 const tallies = { network: new Tally(), levels: new Tally(), world: new Tally() };
