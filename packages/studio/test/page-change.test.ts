@@ -121,6 +121,11 @@ it('[PAG5] signs, goals, skills and parameters are changed while it runs, and un
 it('[PAG8] a character is shared by a link; a link that is damaged or lies is said, and runs nothing', async () => {
   const { page, address, close } = await openStudio({ hash: '?token=SECRET' });
   await expect.poll(() => tickOf(page)).toBeGreaterThan(10);
+  // as it came it is a show, whatever let this person in
+  await page.getByRole('tab', { name: 'Files' }).click();
+  await page.getByRole('button', { name: 'Share by a link' }).click();
+  const asItComes = page.getByRole('textbox', { name: /opens the show as it comes/ });
+  expect(new URL(await asItComes.inputValue()).href).toBe(`${address}/#show=sander-world`);
   await page.getByRole('tab', { name: 'Character' }).click();
   const panel = page.getByRole('tabpanel', { name: 'Character' });
   await panel.getByText('As it runs.').waitFor();
@@ -129,7 +134,7 @@ it('[PAG8] a character is shared by a link; a link that is damaged or lies is sa
   await theta.press('Tab');
   await page.getByRole('tab', { name: 'Files' }).click();
   await page.getByRole('button', { name: 'Share by a link' }).click();
-  const link = await page.getByRole('textbox', { name: /This link/ }).inputValue();
+  const link = await page.getByRole('textbox', { name: /This link has/ }).inputValue();
   expect(link).toMatch(/#show=sander-world&character=/);
   expect(link).not.toContain('SECRET');
   const open = async (hash: string) => {
@@ -162,6 +167,7 @@ it('[PAG8] a character is shared by a link; a link that is damaged or lies is sa
     [`#character=${await press('a'.repeat(3_000_000))}`, /damaged/],
     [`#character=${await press(evil)}`, /boom|run|tag/],
     [`#show=__proto__&character=${await press('name: x')}`, /no show/],
+    ['#show=nowhere', /no show/],
   ] as const) {
     const other = await open(hash);
     await other.getByText(words).first().waitFor();

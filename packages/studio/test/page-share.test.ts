@@ -39,6 +39,18 @@ it('[PAG8] a link has the character and its show in it, and nothing that let thi
   expect(await readLink(new URL(link).hash)).toEqual({ text: 'name: ann', show: 'sander-world' });
 });
 
+it('[PAG8] a show as it came is shared by its name, and what is no show needs a text', async () => {
+  const store = new PageStore(houseOf({ looks: 'sander-world' }), { run: 'run-1', actor: 'bob' });
+  const link = await shareShown(store, page);
+  expect(link).toBe('https://studio.example/dir/#show=sander-world');
+  expect(await readLink(new URL(link).hash)).toEqual({ show: 'sander-world' });
+  expect(await readLink('#panel=why')).toBeUndefined();
+  for (const run of [{}, { kind: 'recording', looks: 'sander-world' }] as const) {
+    const other = new PageStore(houseOf(run), { run: 'run-1' });
+    await expect(shareShown(other, page)).rejects.toThrow(/Change something/);
+  }
+});
+
 it('[PAG8] the text of one character, run or house is never shared as that of another', async () => {
   const house = houseOf(
     {},

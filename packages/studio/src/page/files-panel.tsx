@@ -84,7 +84,9 @@ export function FilesPanel({
       {link !== undefined && (
         <p className="studio-link">
           <label>
-            This link has the character in it; nothing is sent anywhere:
+            {link.includes('character=')
+              ? 'This link has the character in it; nothing is sent anywhere:'
+              : 'This link opens the show as it comes; what is changed in Character comes along:'}
             <input readOnly value={link} onFocus={({ target }) => target.select()} />
           </label>
           <button

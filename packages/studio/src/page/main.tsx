@@ -11,12 +11,15 @@ import { Studio } from './studio.js';
 const root = createRoot(document.getElementById('studio')!);
 const place = document.querySelector<HTMLMetaElement>('meta[name="troupe-studio"]')?.content ?? '';
 
+/** Where nothing else was asked for, or what was asked for cannot be run. */
+const usual: Opening = { kind: 'show', name: 'sander-world' };
+
 /** What was here before something else was opened: it stands, and can be brought back. */
 let former: PageStore | undefined;
 
 begin().catch((error: unknown) => {
   const why = error instanceof Error ? error.message : String(error);
-  open({ kind: 'show', name: 'sander-world' }, why);
+  open(usual, why);
 });
 
 async function begin(): Promise<void> {
@@ -32,24 +35,21 @@ async function begin(): Promise<void> {
     return;
   }
   const shared = await readLink(location.hash);
-  if (shared === undefined) {
-    open({ kind: 'show', name: 'sander-world' });
-    return;
-  }
-  const { text, show } = shared;
-  if (show === undefined) open({ kind: 'character', text, name: 'the link' });
-  else open({ kind: 'show', name: show, text });
+  const { text, show } = shared ?? {};
+  if (show !== undefined) open({ kind: 'show', name: show, ...(text !== undefined && { text }) });
+  else if (text !== undefined) open({ kind: 'character', text, name: 'the link' });
+  else open(usual);
 }
 
 function open(opening: Opening, trouble?: string): void {
   const house = connectWorker(new URL('worker.js', location.href).href, opening, (why) => {
-    if (opening.kind === 'show' && opening.text === undefined) {
+    if (opening === usual) {
       store.note(why, 'trouble');
       return;
     }
     // a link or a file that cannot be run: there is something to look at all the same
     house.end();
-    if (former === undefined) open({ kind: 'show', name: 'sander-world' }, why);
+    if (former === undefined) open(usual, why);
     else bringBack(former).note(why, 'trouble');
   });
   if (opening.text !== undefined) keepOpened(house, opening.text);

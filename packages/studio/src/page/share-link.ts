@@ -1,37 +1,39 @@
-/** A character in a link: its text, pressed, behind the #. Nothing of it reaches a server. */
+/** A character or a show in a link: behind the #, a text pressed. Nothing of it reaches a server. */
 import { pressText, unpressText } from '@troupe/views/stage';
 
 const key = 'character';
 /** Letters of text that are taken from a link, unpressed: more is a file. */
 const mostText = 200_000;
 
+/** One of them, or both. */
 export interface Shared {
-  readonly text: string;
+  /** Of the character; without it the show is shared as it comes. */
+  readonly text?: string | undefined;
   /** The show that comes with the studio in which it lives, and whose code it has. */
   readonly show?: string | undefined;
 }
 
 export async function linkOf({ text, show }: Shared, page: string): Promise<string> {
-  const bytes = await pressText(text);
+  const fields: string[] = [];
+  if (show !== undefined) fields.push(`show=${show}`);
+  if (text !== undefined) fields.push(`${key}=${toBase64(await pressText(text))}`);
   const url = new URL(page);
   // what let this person in, such as a token, is nobody else's
   url.search = '';
   url.username = '';
   url.password = '';
-  url.hash = `${show === undefined ? '' : `show=${show}&`}${key}=${toBase64(bytes)}`;
+  url.hash = fields.join('&');
   return url.href;
 }
 
 /** Nothing where the link has none; what is wrong with one is thrown. */
 export async function readLink(hash: string): Promise<Shared | undefined> {
   const fields = new URLSearchParams(hash.replace(/^#/, ''));
+  const show = fields.get('show') ?? undefined;
   const found = fields.get(key);
-  if (found === null) return undefined;
+  if (found === null) return show === undefined ? undefined : { show };
   try {
-    return {
-      text: await unpressText(fromBase64(found), mostText),
-      show: fields.get('show') ?? undefined,
-    };
+    return { text: await unpressText(fromBase64(found), mostText), show };
   } catch {
     throw new Error('The link is damaged: it may have been cut off when it was copied.');
   }

@@ -1,4 +1,4 @@
-/** A link with the character that is looked at. */
+/** A link with the character that is looked at, or with its show where that is as it came. */
 import { ownText } from './own-text.js';
 import type { PageStore } from './page-state.js';
 import { linkOf } from './share-link.js';
@@ -9,9 +9,10 @@ export async function shareShown({ house, state }: PageStore, page: string): Pro
   const [first] = run?.characters ?? [];
   const actor = chosen !== undefined && run?.characters.includes(chosen) ? chosen : first;
   const text = run && actor !== undefined ? ownText(house, run.id, actor) : undefined;
-  if (text === undefined) {
+  const show = run?.kind === 'recording' ? undefined : run?.looks;
+  if (text === undefined && show === undefined) {
     throw new Error('Change something in the Character panel first: that is what is shared.');
   }
   // a show gives what a link brings to its first character
-  return linkOf({ text, show: actor === first ? run?.looks : undefined }, page);
+  return linkOf({ text, show: text === undefined || actor === first ? show : undefined }, page);
 }
