@@ -131,12 +131,10 @@ describe('explaining a step', () => {
             expect(choice(applyChange(moment, half))).not.toBe(skill);
         });
       }),
-      // each looks for a change by hundreds of steps
-      { numRuns: 500 },
     );
     console.log('smallest changes found:', found);
     for (const kind of ['threshold', 'parameter', 'goal', 'sign']) {
-      expect(found[kind] ?? 0).toBeGreaterThan(0);
+      expect(found[kind] ?? 0).toBeGreaterThan(5);
     }
   });
 });

@@ -34,8 +34,6 @@ it('[FIL3] any definition of the shape of a character is read alike from YAML an
       expect(parseCharacter(JSON.stringify(plain))).toEqual(plain);
       expect(parseCharacter(stringify(plain))).toEqual(plain);
     }),
-    // some have a hundred kilobytes of YAML
-    { numRuns: 200 },
   );
 });
 
