@@ -427,23 +427,60 @@ describe('the picture', () => {
   });
 });
 
-it('[WLV1] a machine that does not keep up is asked for less, once, and a page that stood still is not one', () => {
-  const asked: number[] = [];
-  const run = (gaps: readonly number[]) => {
+describe('the pace of pictures', () => {
+  const many = (count: number, gapOf: (i: number) => number) =>
+    Array.from({ length: count }, (_, i) => gapOf(i));
+  function run(gaps: readonly number[]) {
+    const pace = createPaceKeeper();
     let now = 0;
-    let eased = 0;
-    const tell = createPaceKeeper(() => {
-      eased += 1;
-    });
-    for (const gap of [0, ...gaps]) {
+    pace.frame(now);
+    for (const gap of gaps) {
       now += gap;
-      tell(now);
+      pace.frame(now);
     }
-    asked.push(eased);
-  };
-  run(Array.from({ length: 100 }, () => 33));
-  run(Array.from({ length: 100 }, () => 90));
-  run(Array.from({ length: 100 }, (_, i) => (i % 5 === 0 ? 16 : 90)));
-  run(Array.from({ length: 100 }, () => 5000));
-  expect(asked).toEqual([0, 1, 0, 0]);
+    pace.drew(now);
+    pace.frame(now + 5);
+    return { isBusy: pace.isTooSoon(now + 5, false), isSlow: pace.isSlow, now, pace };
+  }
+
+  it('[WLV1] a machine that does not keep up is asked for less, and a page that stood still is not one', () => {
+    expect(run(many(100, () => 33)).isSlow).toBe(false);
+    expect(run(many(100, () => 90)).isSlow).toBe(true);
+    expect(run(many(100, (i) => (i % 5 === 0 ? 16 : 90))).isSlow).toBe(false);
+    expect(run(many(100, () => 5000))).toMatchObject({ isBusy: false, isSlow: false });
+    expect(run([...many(100, () => 90), ...many(1000, () => 16)]).isSlow).toBe(true);
+  });
+
+  it('[WLV1] a picture on such a machine leaves the others as long as it took, however long it stood still', () => {
+    for (const [took, wait] of [
+      [40, 80],
+      [90, 180],
+      [60_000, 400],
+    ] as const) {
+      const { now, pace } = run(many(100, () => 90));
+      pace.drew(now);
+      pace.frame(now + took);
+      expect(pace.isTooSoon(now + wait - 1, true)).toBe(true);
+      expect(pace.isTooSoon(now + Math.max(wait, took), true)).toBe(false);
+    }
+  });
+
+  it('[WLV1] a page that is busy is asked for less until it is not', () => {
+    const busy = many(120, (i) => (i % 2 === 0 ? 33 : 17));
+    expect(run(many(600, () => 17)).isBusy).toBe(false);
+    expect(run(many(600, (i) => (i % 10 === 0 ? 50 : 17))).isBusy).toBe(false);
+    expect(run(busy)).toMatchObject({ isBusy: true, isSlow: false });
+    expect(run([...busy, ...many(300, () => 17)]).isBusy).toBe(true);
+    expect(run([...busy, ...many(700, () => 17)]).isBusy).toBe(false);
+    expect(run([...busy, ...many(700, () => 17), ...busy]).isBusy).toBe(true);
+    // where power is saved there are no more
+    expect(run(many(600, () => 33)).isBusy).toBe(false);
+  });
+
+  it('[WLV1] a busy page has every tick, and where ticks are few what is between them', () => {
+    const { now, pace } = run(many(120, (i) => (i % 2 === 0 ? 33 : 17)));
+    expect(pace.isTooSoon(now + 17, true)).toBe(false);
+    expect(pace.isTooSoon(now + 33, false)).toBe(true);
+    expect(pace.isTooSoon(now + 50, false)).toBe(false);
+  });
 });

@@ -20,7 +20,7 @@ export interface PictureOptions {
 }
 
 /** Of a machine that does not keep up: pixels for one of the page's, and pictures for one with new shadows. */
-const coarse = 0.45;
+const coarse = 0.4;
 const seldom = 8;
 /** Where no graphics card helps, a triangle takes as long as the few pixels that it fills. */
 const rough = { segments: 12 };
@@ -126,11 +126,12 @@ export function openPicture3D(options: PictureOptions): Picture | undefined {
     },
     azimuth: () => controls.getAzimuthalAngle(),
     ease: (eased) => {
-      if (eased === (shadowEvery === seldom)) return;
+      if (eased === (shadowEvery === seldom)) return false;
       shadowEvery = eased ? seldom : 1;
       finest = eased ? coarse : 2;
       if (!eased) renderer.shadowMap.needsUpdate = true;
       scenery.resize(width, height, finest);
+      return true;
     },
     press: (key) => scenery.press(key),
     hold: (held) => {

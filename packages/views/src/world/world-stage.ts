@@ -47,8 +47,6 @@ export interface WorldStage {
   readonly dispose: () => void;
 }
 
-/** Milliseconds between pictures on a machine that does not keep up. */
-const seldom = 120;
 /** Milliseconds without another moment after which the one that is looked at is worth a good picture. */
 const rest = 600;
 /** Metres that an arrow key moves a thing. */
@@ -105,27 +103,27 @@ export function openWorldStage(element: HTMLElement, options: WorldStageOptions)
     onWrong(wrong);
   };
 
-  let isSlow = false;
-  let drawnAt = 0;
+  const pace = createPaceKeeper();
+  /** There is no picture any more: its canvas has become another size. */
+  let blank = true;
   /** While somebody slides through time. */
   let sliding: ReturnType<typeof setTimeout> | undefined;
-  const pace = createPaceKeeper(() => {
-    isSlow = true;
-  });
   const loop = createFrameLoop((at) => {
     if (!inView || width === 0 || height === 0) return false;
     picture.turn();
     const { cursor, run } = show;
     const isRunning = run.playing && cursor.live;
-    if (isRunning) pace(at);
+    if (isRunning) pace.frame(at);
     // what stands still is worth a good picture
-    picture.ease(sliding !== undefined || (isSlow && isRunning));
+    if (picture.ease(sliding !== undefined || (pace.isSlow && isRunning))) blank = true;
     const now = [seen.ticks, seen.part, world.changes?.(), believer()];
     // the other panels want to be drawn as well
-    if (isSlow && isRunning && at - drawnAt < seldom) return true;
-    if (stale || now.some((value, i) => value !== drawn[i])) {
+    const isTick = stale || seen.ticks !== drawn[0];
+    if (isRunning && !blank && pace.isTooSoon(at, isTick)) return true;
+    if (blank || stale || now.some((value, i) => value !== drawn[i])) {
       stale = false;
-      drawnAt = at;
+      blank = false;
+      pace.drew(at);
       drawn = now;
       draw();
     }
@@ -166,6 +164,7 @@ export function openWorldStage(element: HTMLElement, options: WorldStageOptions)
     watchSize(element, (w, h) => {
       [width, height] = [w, h];
       if (w > 0 && h > 0) picture.resize(w, h);
+      blank = true;
       ask();
     }),
     watchInView(element, (visible) => {
