@@ -23,10 +23,13 @@ export interface Held {
 const rate = 30;
 /** Frames in which a panel is to be there. */
 const mostFrames = 600;
+const asked = new URLSearchParams(location.search);
 /** Without the world: what is drawn in three dimensions takes all there is where no graphics card does it. */
-const isFlat = location.search === '?flat';
+const isFlat = asked.has('flat');
 /** With the world, of which nothing is painted: what is left is what the page itself takes. */
-const isUnpainted = location.search === '?unpainted';
+const isUnpainted = asked.has('unpainted');
+/** Of a hundred thousand points each. */
+const lines = Number(asked.get('lines') ?? 1);
 const sight = { from: [3.3, 2.2, -3.7], to: [-0.1, 0.85, 0.4], sun: [3.5, 8, -4] } as const;
 
 /** News, and how much of it was drawn before the next came. */
@@ -58,7 +61,7 @@ onDrawing((canvas) => {
 });
 
 const network = busyNetwork();
-const levels = longLevels();
+const levels = longLevels(lines);
 const house = connectStage('stage-worker.js');
 const stopWaiting = house.on(() => {
   const [run] = house.runs;

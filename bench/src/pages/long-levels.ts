@@ -1,12 +1,12 @@
-/** A hundred thousand steps of twenty skills, and one more with every piece of news. */
+/** The levels of some skills over a hundred thousand steps, and one more with every piece of news. */
 import type { ActorLog, RunLog } from '@troupe/views/show';
 import { stillShow, type ToldShow } from './still-show.js';
 
 const capacity = 110_000;
 const first = 100_000;
 
-export function longLevels(): ToldShow {
-  const skills = Array.from({ length: 20 }, (_, i) => `skill${i + 1}`);
+export function longLevels(lines: number): ToldShow {
+  const skills = Array.from({ length: lines }, (_, i) => `skill${i + 1}`);
   const ticks = Float64Array.from({ length: capacity }, (_, i) => i + 1);
   const thresholds = ticks.map((tick) => 20 + 5 * Math.sin(tick / 900));
   const courses = new Map(
@@ -30,7 +30,7 @@ export function longLevels(): ToldShow {
     },
     levels: (skill) => courses.get(skill)?.subarray(0, steps),
     skills,
-    chosen: (step) => (step % 50 === 0 ? skills[step % 20] : undefined),
+    chosen: (step) => (step % 50 === 0 ? skills[step % lines] : undefined),
     stepAt: (tick) => Math.min(Math.floor(tick), steps) - 1,
     spans: [],
     signs: new Map(),
