@@ -759,7 +759,6 @@ export interface RecordOptions {
 export interface RecordingSink {
     readonly tick: (record: TickRecord) => void;
     readonly keyframe: (frame: SavedScene) => void;
-    readonly written?: (tick: WrittenTick) => void;
 }
 
 export interface Replayed {
@@ -1316,17 +1315,6 @@ export interface WorldWriter {
 export interface WriteOptions {
     readonly lasts?: Period;
     readonly context?: string;
-}
-
-export interface WrittenTick {
-    readonly tick: number;
-    readonly time: number;
-    readonly inputs: readonly Input[];
-    readonly actors: readonly {
-        readonly name: string;
-        readonly bytes: Uint8Array;
-    }[];
-    readonly scene: Uint8Array;
 }
 
 export declare function advance(state: DispatchState, inbox: readonly Message[]): Outbox;
@@ -1912,16 +1900,6 @@ export interface Over {
     readonly error: unknown;
 }
 
-export interface Page {
-    bytes: Uint8Array;
-    view: DataView;
-    length: number;
-    readonly quoted: Map<string, Prepared>;
-    readonly begun: Map<string, Prepared>;
-    readonly changed: Map<string, Map<string, Prepared>>;
-    readonly wrote: Map<string, Prepared>;
-}
-
 export interface Perception {
     readonly self: string;
     readonly plan: PerceptionPlan;
@@ -1961,11 +1939,6 @@ export interface Population {
     callsInAll: Int32Array;
     executing: Int32Array;
     wired: Uint8Array;
-}
-
-export interface Prepared {
-    readonly words: Int32Array;
-    readonly length: number;
 }
 
 export interface Proposition {
@@ -2030,7 +2003,6 @@ export interface Recorder {
     keyframeAt: number;
     fresh: boolean;
     readonly levels: Map<string, ToldLevels>;
-    readonly page: Page;
 }
 
 export interface Recurring extends Dated {
@@ -2598,7 +2570,6 @@ interface TermArgument {
 interface Told {
     readonly skill: string;
     readonly last: number[];
-    key: Prepared | undefined;
 }
 
 interface TypedActContext<V extends Vocabulary> extends Omit<ActContext, 'memory' | 'signals' | 'signs' | 'attend'> {

@@ -42,7 +42,6 @@ export interface RecordingInfo {
 }
 
 export interface RecordingWriter extends RecordingSink {
-    readonly written: (tick: WrittenTick) => void;
     readonly flush: () => void;
     readonly close: () => void;
 }

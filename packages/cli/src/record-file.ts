@@ -33,7 +33,6 @@ export function openRecord(target: string, inputs: readonly string[]): RecordFil
   }
   return {
     tick: guard(target, file.tick),
-    written: guard(target, file.written),
     keyframe: guard(target, file.keyframe),
     close,
   };

@@ -145,7 +145,6 @@ export {
   type StepRecord,
   type TickRecord,
   type WorldChange,
-  type WrittenTick,
 } from './record/tick-record.js';
 export {
   type FollowerRecord,

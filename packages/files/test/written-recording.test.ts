@@ -1,38 +1,38 @@
-import { createScene, type RecordingSink, type Scene, steps } from '@troupe/core';
+import { createScene, type RecordingSink, type Scene, steps, type TickRecord } from '@troupe/core';
 import { createRecording, openRecording } from '@troupe/files/recording';
 import { describe, expect, it } from 'vitest';
 import { collect } from './recorded.js';
 
-/** The bytes of a file that a sink of this kind makes of a run. */
-function record(
-  kind: 'written' | 'data',
-  play: (scene: Scene, sink: RecordingSink) => void,
-  chunkSize?: number,
-): Uint8Array {
+/** The bytes of a file that is made of a run. */
+function record(play: (scene: Scene, sink: RecordingSink) => void, chunkSize?: number): Uint8Array {
   const parts: Uint8Array[] = [];
   const options = chunkSize === undefined ? {} : { chunkSize };
   const writer = createRecording((bytes) => parts.push(bytes.slice()), options);
-  const { tick, keyframe, written } = writer;
   const scene = createScene({ seed: 3, rate: 7, world: { things: { radio: {} } } });
-  play(scene, kind === 'written' ? { tick, keyframe, written } : { tick, keyframe });
+  play(scene, writer);
   writer.close();
   return Buffer.concat(parts);
 }
 
-function expectSameFile(play: (scene: Scene, sink: RecordingSink) => void, chunkSize?: number) {
-  const written = record('written', play, chunkSize);
-  // as one number: a difference of files is of no use to anybody
-  expect(Buffer.compare(written, record('data', play, chunkSize))).toBe(0);
-  return written;
+/** The ticks of a run, as data. */
+function ticksOf(play: (scene: Scene, sink: RecordingSink) => void): TickRecord[] {
+  const ticks: TickRecord[] = [];
+  const scene = createScene({ seed: 3, rate: 7, world: { things: { radio: {} } } });
+  play(scene, { tick: (record) => ticks.push(record), keyframe: () => undefined });
+  return JSON.parse(JSON.stringify(ticks));
 }
 
-async function read(bytes: Uint8Array) {
+async function readSome(bytes: Uint8Array) {
   const source = {
     name: 'a recording',
     size: bytes.byteLength,
     read: async (offset: number, length: number) => bytes.slice(offset, offset + length),
   };
-  const { items, error } = await collect((await openRecording(source)).entries());
+  return collect((await openRecording(source)).entries());
+}
+
+async function read(bytes: Uint8Array) {
+  const { items, error } = await readSome(bytes);
   expect(error).toBeUndefined();
   return items;
 }
@@ -95,12 +95,13 @@ function play(scene: Scene, sink: RecordingSink): void {
   }
 }
 
-describe('a recording of ticks that come written', () => {
+describe('a recording', () => {
   it.each([undefined, 1, 3000, 1e7])(
-    '[REC1] [REC3] is, byte for byte, the one of ticks that come as data (chunks of %s)',
+    '[REC1] [REC3] has all that happened in a run (chunks of %s)',
     async (chunkSize) => {
-      const items = await read(expectSameFile(play, chunkSize));
+      const items = await read(record(play, chunkSize));
       const ticks = items.flatMap((entry) => (entry.kind === 'tick' ? [entry.record] : []));
+      expect(ticks).toEqual(ticksOf(play));
       expect(ticks.map(({ tick }) => tick)).toEqual(Array.from({ length: 40 }, (_, i) => i + 1));
       expect(items.filter(({ kind }) => kind === 'keyframe')).toHaveLength(4);
       const text = JSON.stringify(ticks);
@@ -121,7 +122,7 @@ describe('a recording of ticks that come written', () => {
   it('[REC1] goes on where a record takes more than a chunk, and the next next to nothing', async () => {
     const large = '\u20ac'.repeat(60_000);
     const items = await read(
-      expectSameFile((scene, sink) => {
+      record((scene, sink) => {
         scene.add({
           name: 'mary',
           receptors: { wall: { probe: ({ tick }) => (tick % 5 === 0 ? large : tick) } },
@@ -136,5 +137,119 @@ describe('a recording of ticks that come written', () => {
     expect(walls).toEqual(
       Array.from({ length: 30 }, (_, i) => ((i + 1) % 5 === 0 ? large : i + 1)),
     );
+  });
+
+  it('[REC3] has what came before it is flushed, however few ticks wait', async () => {
+    const parts: Uint8Array[] = [];
+    const writer = createRecording((bytes) => parts.push(bytes.slice()));
+    const scene = createScene({ rate: 10 });
+    scene.add({ name: 'mary', receptors: { wall: { probe: ({ tick }) => tick } } });
+    scene.record(writer);
+    const walls: unknown[][] = [];
+    for (const count of [1, 2, 70]) {
+      for (let i = 0; i < count; i++) scene.tick();
+      writer.flush();
+      const { items, error } = await readSome(Buffer.concat(parts));
+      expect(error).toMatchObject({ problems: [{ code: 'recording-cut-short' }] });
+      walls.push(
+        items.flatMap((entry) =>
+          entry.kind === 'tick' ? [entry.record.actors?.['mary']?.signals?.['wall']] : [],
+        ),
+      );
+    }
+    expect(walls).toEqual([1, 3, 73].map((last) => Array.from({ length: last }, (_, i) => i + 1)));
+  });
+
+  it('[REC3] keeps few ticks in memory, and few bytes', () => {
+    for (const size of [1, 3000]) {
+      let written = 0;
+      const writer = createRecording(
+        (bytes) => {
+          written += bytes.byteLength;
+        },
+        { chunkSize: 20_000 },
+      );
+      const scene = createScene({ rate: 10 });
+      const text = 'x'.repeat(size);
+      const wall = { probe: ({ tick }: { tick: number }) => `${tick}${text}` };
+      scene.add({ name: 'mary', stepEvery: 1_000_000, receptors: { wall } });
+      scene.record(writer);
+      for (let made = 0; made < 2000; made++) {
+        scene.tick();
+        // about as many as a tick takes
+        const behind = (made + 1) * (size + 100) - written;
+        expect(behind).toBeLessThan(20_000 * 1.6 + 3000);
+      }
+    }
+  });
+
+  it('[REC1] [REC5] has what came before a tick that cannot be written, and goes on with a keyframe', async () => {
+    const circle: unknown[] = [];
+    circle.push(circle);
+    let said = 0;
+    const items = await read(
+      record((scene, { tick, keyframe }) => {
+        for (const name of ['mary', 'john']) {
+          scene.add({ name, receptors: { wall: { probe: ({ tick }) => tick } } });
+        }
+        const spoil = (record: TickRecord): TickRecord =>
+          record.tick === 20 ? { ...record, faults: circle as never } : record;
+        scene.record({ keyframe, tick: (record) => tick(spoil(record)) }, { keyframeEvery: 35 });
+        for (let i = 0; i < 60; i++) {
+          try {
+            scene.tick();
+          } catch {
+            said++;
+          }
+        }
+      }, 4000),
+    );
+    expect(said).toBe(1);
+    const ticks = items.flatMap((entry) => (entry.kind === 'tick' ? [entry.record.tick] : []));
+    const all = Array.from({ length: 60 }, (_, i) => i + 1);
+    expect(ticks).toEqual(all.filter((tick) => tick < 20 || tick > 35));
+  });
+
+  it('[REC1] [MEM1] has what sensors wrote as it was then, and nothing of what was refused', async () => {
+    const list: number[] = [];
+    const lasts = { seconds: 1 };
+    const play = (scene: Scene, sink: RecordingSink) => {
+      list.length = 0;
+      lasts.seconds = 1;
+      scene.add({
+        name: 'mary',
+        receptors: { clock: { probe: ({ tick }) => tick } },
+        sensors: {
+          tells: {
+            value: false,
+            from: ['clock'],
+            judge: (_, { memory, tick }) => {
+              list.push(tick);
+              lasts.seconds = tick;
+              memory.write('list', list, { lasts });
+              if (tick === 3) memory.write('no data', (() => 1) as never);
+              return false;
+            },
+          },
+        },
+      });
+      scene.record(sink);
+      for (let i = 0; i < 6; i++) scene.tick();
+    };
+    const items = await read(record(play));
+    const mary = items.flatMap((entry) =>
+      entry.kind === 'tick' ? [entry.record.actors?.['mary']] : [],
+    );
+    const expected = Array.from({ length: 6 }, (_, i) => [
+      {
+        key: 'list',
+        value: Array.from({ length: i + 1 }, (_, n) => n + 1),
+        writer: 'tells',
+        lasts: { seconds: i + 1 },
+        context: '',
+      },
+    ]);
+    expect(mary.map((record) => record?.memory)).toEqual(expected);
+    expect(mary[2]?.faults?.[0]?.error).toContain('no data');
   });
 });

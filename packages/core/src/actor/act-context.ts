@@ -7,7 +7,7 @@ import { type Chance, chanceOf } from '../state/chance.js';
 import { type Data, takeData } from '../state/data.js';
 import type { Value } from '../state/definition.js';
 import { type Problem, TroupeError } from '../state/errors.js';
-import { checkPeriod, type Period } from '../state/period.js';
+import { checkPeriod, copyPeriod, type Period } from '../state/period.js';
 import type { LawContext, WorldView, WorldWriter } from '../world/definition.js';
 import type { ActContext, SkillContext } from './definition.js';
 import type { ActorState, SceneState, Write, Writer } from './scene-state.js';
@@ -178,7 +178,8 @@ function memoryOf(
     read: (key) => readerOf(actor.perception.memory, scene.timer, part).read(key),
     entry: (key) => readerOf(actor.perception.memory, scene.timer, part).entry(key),
     write: (key, value, { lasts, context = '' } = {}) => {
-      const write = { key, context, value: asData(value, `memory "${key}"`), writer: part, lasts };
+      const taken = asData(value, `memory "${key}"`);
+      const write = { key, context, value: taken, writer: part, lasts: copyPeriod(lasts) };
       put({ kind: 'memory', actor, write, by });
     },
     forget: (key, context = '') => {

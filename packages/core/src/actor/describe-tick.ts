@@ -29,46 +29,55 @@ export function describeTick(
   { world, memory, overruled }: Settled,
   remembered: Remembered,
 ): TickRecord {
+  const { departed, inputs, faults } = scene;
   const { tick, time, dt } = scene.timer;
-  const lost = [...remembered.overruled, ...overruled];
-  const actors: Record<string, ActorRecord> = {};
-  let any = false;
-  const stories = storiesOf(scene.departed);
+  // field by field: objects that are spread take longer than all else
+  const record: Draft<TickRecord> = { tick, time, dt };
+  if (recorder.fresh) record.whole = true;
+  if (inputs.length > 0) record.inputs = inputs;
+  const actors = describeActors(scene, storiesOf(departed), memory, remembered);
+  if (actors !== undefined) record.actors = actors;
+  if (world.length > 0) record.world = world;
+  const lost = remembered.overruled.length + overruled.length;
+  if (lost > 0) record.overruled = [...remembered.overruled, ...overruled];
+  if (faults.length > 0) record.faults = faults;
+  return record;
+}
+
+type Draft<T> = { -readonly [K in keyof T]: T[K] };
+
+function describeActors(
+  scene: SceneState,
+  stories: ReadonlyMap<string, Departed>,
+  memory: Settled['memory'],
+  remembered: Remembered,
+): Record<string, ActorRecord> | undefined {
+  let actors: Record<string, ActorRecord> | undefined;
   for (const [name, story] of stories) {
-    any = true;
-    actors[name] = describeHappened(story);
+    actors ??= {};
+    actors[name] = describeHappened({}, story);
   }
   for (const actor of scene.actors) {
     const former = stories.get(actor.name);
     const record = describeActor(actor, memoryOf(actor, remembered, memory), former);
     if (record === undefined) continue;
-    any = true;
+    actors ??= {};
     actors[actor.name] = record;
   }
-  return {
-    tick,
-    time,
-    dt,
-    ...(recorder.fresh && { whole: true as const }),
-    ...(scene.inputs.length > 0 && { inputs: scene.inputs }),
-    ...(any && { actors }),
-    ...(world.length > 0 && { world }),
-    ...(lost.length > 0 && { overruled: lost }),
-    ...(scene.faults.length > 0 && { faults: scene.faults }),
-  };
+  return actors;
 }
 
 const nobody: ReadonlyMap<string, Departed> = new Map();
 
 /** Those who left and have something to tell, by name. */
-export function storiesOf(departed: readonly Departed[]): ReadonlyMap<string, Departed> {
+function storiesOf(departed: readonly Departed[]): ReadonlyMap<string, Departed> {
   if (departed.length === 0) return nobody;
   const told = departed.filter(({ events, news }) => events.length + news.length > 0);
   return new Map(told.map((gone) => [gone.name, gone]));
 }
 
 /** What happened to one of a name, after what happened to the one before. */
-export function joinStories(former: Happened, latter: Happened): Happened {
+function joinStories(former: Happened, latter: Happened): Happened {
   return {
     events: [...former.events, ...latter.events],
     news: [...former.news, ...latter.news],
@@ -76,7 +85,7 @@ export function joinStories(former: Happened, latter: Happened): Happened {
 }
 
 /** What was written into a character's memory in a tick: by its sensors, then by skills. */
-export function memoryOf(
+function memoryOf(
   actor: ActorState,
   { writes }: Remembered,
   memory: Settled['memory'],
@@ -93,55 +102,67 @@ function describeActor(
   memory: readonly MemoryWrite[],
   former: Departed | undefined,
 ): ActorRecord | undefined {
-  const { perception, stepped, scene } = actor;
+  const { stepped } = actor;
   const story = former === undefined ? actor : joinStories(former, actor);
-  let signals: Record<string, Data> | undefined;
-  for (const [name, { receptor }] of perception.uses) {
-    if (receptor.changed !== scene.timer.tick) continue;
-    signals ??= {};
-    signals[name] = receptor.value as Data;
-  }
-  let signs: Record<string, Value> | undefined;
-  for (const message of stepped?.inbox ?? []) {
-    if (message.kind !== 'sense') continue;
-    signs ??= {};
-    signs[message.sensor] = message.value;
-  }
+  const signals = signalsOf(actor);
   const nothing =
     signals === undefined &&
     stepped === undefined &&
     memory.length === 0 &&
     story.events.length + story.news.length === 0;
   if (nothing) return undefined;
-  return {
-    ...(signals && { signals }),
-    ...(signs && { signs }),
-    ...(memory.length > 0 && { memory }),
-    ...(stepped && { step: describeStep(stepped) }),
-    ...describeHappened(story),
-  };
+  const record: Draft<ActorRecord> = {};
+  if (signals !== undefined) record.signals = signals;
+  const signs = stepped && signsOf(stepped.inbox);
+  if (signs !== undefined) record.signs = signs;
+  if (memory.length > 0) record.memory = memory;
+  if (stepped !== undefined) record.step = describeStep(stepped);
+  return describeHappened(record, story);
 }
 
-function describeHappened({ events, news }: Happened): ActorRecord {
-  return {
-    ...(events.length > 0 && { skills: events }),
-    ...(news.length > 0 && { faults: byPart(news) }),
-  };
+function signalsOf({ perception, scene }: ActorState): Record<string, Data> | undefined {
+  const { tick } = scene.timer;
+  let signals: Record<string, Data> | undefined;
+  // without their names, which they have too: pairs would be made of all of them, with every tick
+  for (const { plan, receptor } of perception.uses.values()) {
+    if (receptor.changed !== tick) continue;
+    signals ??= {};
+    signals[plan.name] = receptor.value as Data;
+  }
+  return signals;
+}
+
+function signsOf(inbox: readonly Message[]): Record<string, Value> | undefined {
+  let signs: Record<string, Value> | undefined;
+  for (const message of inbox) {
+    if (message.kind !== 'sense') continue;
+    signs ??= {};
+    signs[message.sensor] = message.value;
+  }
+  return signs;
+}
+
+function describeHappened(record: Draft<ActorRecord>, { events, news }: Happened): ActorRecord {
+  if (events.length > 0) record.skills = events;
+  if (news.length > 0) record.faults = byPart(news);
+  return record;
 }
 
 /** In which order receptors are sampled says nothing. */
-export function byPart(faults: readonly Fault[]): Fault[] {
+function byPart(faults: readonly Fault[]): Fault[] {
   return [...faults].sort((a, b) => byName(a.part, b.part));
 }
 
 function describeStep({ report, told, inbox, levels }: Stepped): StepRecord {
-  const reports = inbox.filter((message: Message) => message.kind !== 'sense');
-  return {
-    step: report.step,
-    ...(told.length > 0 && { told }),
-    ...(reports.length > 0 && { reports }),
-    threshold: report.threshold,
-    selected: report.selected,
-    levels: describeLevels(levels),
-  };
+  const { step, threshold, selected } = report;
+  const { length } = inbox;
+  const reports = length > 0 ? inbox.filter(isReport) : inbox;
+  const record: Draft<StepRecord> = { step, threshold, selected, levels: describeLevels(levels) };
+  if (told.length > 0) record.told = told;
+  if (reports.length > 0) record.reports = reports;
+  return record;
+}
+
+function isReport({ kind }: Message): boolean {
+  return kind !== 'sense';
 }

@@ -1,4 +1,3 @@
-import { createPage } from '../record/write-json.js';
 import { outOfBounds, say } from '../state/bounds.js';
 import { fail, TroupeError } from '../state/errors.js';
 import { periodBounds } from '../state/period.js';
@@ -29,7 +28,6 @@ export function recordScene(
     keyframeAt: scene.timer.tick + keyframeEvery,
     fresh: true,
     levels: new Map(),
-    page: createPage(),
   };
   const { recorder } = scene;
   return () => {

@@ -7,15 +7,12 @@ import { describeTick, type Remembered } from './describe-tick.js';
 import type { DatedFault } from './happenings.js';
 import type { Recorder } from './recording-sink.js';
 import type { ActorState, SceneState } from './scene-state.js';
-import { writeTick } from './write-tick.js';
 import type { Settled } from './writes.js';
 
 export function recordTick(scene: SceneState, settled: Settled, remembered: Remembered): void {
   const { recorder } = scene;
   if (recorder !== undefined) {
-    const { sink } = recorder;
-    if (sink.written !== undefined) sink.written(writeTick(scene, recorder, settled, remembered));
-    else sink.tick(describeTick(scene, recorder, settled, remembered));
+    recorder.sink.tick(describeTick(scene, recorder, settled, remembered));
     recorder.fresh = false;
   }
   for (const actor of scene.actors) {

@@ -1,14 +1,11 @@
-import type { TickRecord, WrittenTick } from '../record/tick-record.js';
+import type { TickRecord } from '../record/tick-record.js';
 import type { ToldLevels } from '../record/told-levels.js';
-import type { Page } from '../record/write-json.js';
 import type { SavedScene } from './saved-scene.js';
 
 /** Where a recording goes. */
 export interface RecordingSink {
   readonly tick: (record: TickRecord) => void;
   readonly keyframe: (frame: SavedScene) => void;
-  /** Where it is there, every tick comes here instead, written already: for a file that costs far less than data. */
-  readonly written?: (tick: WrittenTick) => void;
 }
 
 export interface Recorder {
@@ -23,5 +20,4 @@ export interface Recorder {
   fresh: boolean;
   /** What was recorded last of each character's levels. */
   readonly levels: Map<string, ToldLevels>;
-  readonly page: Page;
 }

@@ -3,7 +3,7 @@ import { advance } from '../dispatch/dispatch.js';
 import type { Execute, Message } from '../dispatch/messages.js';
 import { readingOf } from '../network/network.js';
 import { judgeSensors } from '../perception/judge-sensors.js';
-import type { MemoryWrite } from '../perception/memory.js';
+import { copyWrite, type MemoryWrite } from '../perception/memory.js';
 import { sampleReceptors } from '../perception/sample-receptors.js';
 import { type Given, noteStep } from '../record/hindsight.js';
 import { outOfBounds, say } from '../state/bounds.js';
@@ -110,14 +110,16 @@ export function remember(
     remembered.overruled.push({ what, writer, by: winner.writer });
     noteLost(actor, writer, what, winner.writer);
   }
-  remembered.writes.set(actor, [...last.values()]);
+  const kept: MemoryWrite[] = [];
   for (const write of last.values()) {
     try {
       writeMemory(actor, write);
+      kept.push(copyWrite(write));
     } catch (error) {
       noteFault(actor, `sensor ${write.writer}`, error);
     }
   }
+  if (kept.length > 0) remembered.writes.set(actor, kept);
 }
 
 function sense(actor: ActorState, name: string, judged: unknown): void {

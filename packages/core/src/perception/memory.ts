@@ -2,7 +2,7 @@
 import { type Data, takeData, whyNoData } from '../state/data.js';
 import { formatProblem, type Problem } from '../state/errors.js';
 import { byName } from '../state/names.js';
-import { checkPeriod, type Period } from '../state/period.js';
+import { checkPeriod, copyPeriod, type Period } from '../state/period.js';
 import { milliseconds, type Timer } from '../state/timer.js';
 
 export interface MemoryEntry {
@@ -118,6 +118,12 @@ export function refuseWrite(memory: Memory, timer: Timer, write: MemoryWrite): s
     return `memory is full: it has ${mostEntries} entries. Let them expire, or forget some`;
   }
   return undefined;
+}
+
+/** As it is now, for its record: who wrote it may go on changing it. Only for what was not refused. */
+export function copyWrite({ key, context, value, writer, lasts }: MemoryWrite): MemoryWrite {
+  const taken = value === undefined ? undefined : takeData(value, writer);
+  return { key, context, value: taken, writer, lasts: copyPeriod(lasts) };
 }
 
 export function applyWrite(memory: Memory, timer: Timer, write: MemoryWrite): void {

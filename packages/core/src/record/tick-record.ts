@@ -118,20 +118,6 @@ export interface TickRecord {
   readonly faults?: readonly Fault[];
 }
 
-/**
- * The same as JSON in UTF-8, as a recording's messages have it: without `selected` where nothing was, because a field
- * that may be null has no type that viewers take. The bytes are written over with the next tick.
- */
-export interface WrittenTick {
-  readonly tick: number;
-  readonly time: number;
-  readonly inputs: readonly Input[];
-  /** An ActorRecord each. */
-  readonly actors: readonly { readonly name: string; readonly bytes: Uint8Array }[];
-  /** The TickRecord without its actors. */
-  readonly scene: Uint8Array;
-}
-
 /** Signs and reports that the network was told in a step, in the order in which it took them. */
 export function inboxOf({ step, signs }: ActorRecord): Message[] {
   return [

@@ -2,19 +2,6 @@
 import type { Network } from '../network/network.js';
 import { copySources, type Source, sources } from '../network/spread-activation.js';
 import type { LevelChange } from './tick-record.js';
-import { longestNumber, writeNumber } from './write-decimal.js';
-import {
-  comma,
-  endItems,
-  objectEnd,
-  type Page,
-  type Prepared,
-  prepare,
-  put,
-  remember,
-  reserve,
-  writePrepared,
-} from './write-json.js';
 
 /** Where the numbers of a skill are: its level, whether it could run, then its sources. */
 const firstSource = 2;
@@ -27,8 +14,6 @@ interface Told {
   readonly skill: string;
   /** Its numbers. A plain list: a typed array has memory of its own, and after a keyframe there are many at once. */
   readonly last: number[];
-  /** `"skill":{"after":`, with which almost every skill begins. */
-  key: Prepared | undefined;
 }
 
 export interface ToldLevels {
@@ -93,93 +78,12 @@ function describeLevel(last: number[], now: Float64Array, at: number): LevelChan
   return undefined;
 }
 
-const afterKey = '"after":';
-
-const keys = {
-  begin: prepare('"levels":{'),
-  none: prepare('"levels":{},'),
-  executable: prepare('"executable":true,'),
-  notExecutable: prepare('"executable":false,'),
-  from: prepare('"from":{'),
-  sources: sources.map((source) => prepare(`"${source}":`)),
-};
-
-/** `},` */
-const endAndComma = 0x7d2c;
-
-/** Bytes that the numbers of a skill take at most, each with the longest key. */
-const longestLevel = numbers * (longestNumber + keys.executable.length);
-
-/** The same as JSON, as a field. */
-export function putLevels(page: Page, told: ToldLevels): void {
-  const start = page.length;
-  put(page, keys.begin);
-  const first = page.length;
-  // no pairs are made of them, as a loop would, with every step
-  told.slotOf.forEach((slot, skill) => {
-    const each = toldOf(told, skill, slot);
-    each.key ??= begin(page, skill);
-    reserve(page, each.key.length + longestLevel);
-    page.length = writeLevel(page.view, page.length, each.key, each.last, told.now, slot * numbers);
-  });
-  if (page.length === first) {
-    page.length = start;
-    put(page, keys.none);
-  } else {
-    endItems(page, objectEnd);
-    page.view.setUint8(page.length++, comma);
-  }
-}
-
-/** Remembered by the page: a keyframe has the rest forgotten. */
-function begin({ begun }: Page, skill: string): Prepared {
-  return begun.get(skill) ?? remember(begun, skill, `${JSON.stringify(skill)}:{${afterKey}`);
-}
-
-/** All of it in one go: most of what is recorded is this. Returns where it ends. */
-function writeLevel(
-  view: DataView,
-  start: number,
-  key: Prepared,
-  last: number[],
-  now: Float64Array,
-  from: number,
-): number {
-  let at = writePrepared(view, start, key);
-  const inside = at - afterKey.length;
-  const after = now[from]!;
-  if (last[0] !== after) {
-    last[0] = after;
-    at = writeNumber(view, at, after);
-    view.setUint8(at++, comma);
-  } else at = inside;
-  const executable = now[from + 1]!;
-  if (last[1] !== executable) {
-    last[1] = executable;
-    at = writePrepared(view, at, executable === 1 ? keys.executable : keys.notExecutable);
-  }
-  const first = at;
-  for (let i = firstSource; i < numbers; i++) {
-    const amount = now[from + i]!;
-    if (last[i] === amount) continue;
-    last[i] = amount;
-    if (at === first) at = writePrepared(view, at, keys.from);
-    at = writeNumber(view, writePrepared(view, at, keys.sources[i - firstSource]!), amount);
-    view.setUint8(at++, comma);
-  }
-  // each end takes the place of a comma
-  if (at > first) view.setUint16(at++ - 1, endAndComma);
-  if (at === inside) return start;
-  view.setUint16(at++ - 1, endAndComma);
-  return at;
-}
-
 function toldOf({ bySkill, bySlot }: ToldLevels, skill: string, slot: number): Told {
   const latest = bySlot[slot];
   if (latest?.skill === skill) return latest;
   let told = bySkill.get(skill);
   if (told === undefined) {
-    told = { skill, last: untold.slice(), key: undefined };
+    told = { skill, last: untold.slice() };
     bySkill.set(skill, told);
   }
   bySlot[slot] = told;

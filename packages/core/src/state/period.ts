@@ -24,3 +24,8 @@ export function samePeriod(a: Period, b: Period): boolean {
   if (typeof a === 'number' || typeof b === 'number') return a === b;
   return a.seconds === b.seconds;
 }
+
+/** One that nobody else changes. */
+export function copyPeriod(period: Period | undefined): Period | undefined {
+  return typeof period === 'object' && period !== null ? { ...period } : period;
+}

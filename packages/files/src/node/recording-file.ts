@@ -43,7 +43,8 @@ export function openRecordingFile(path: string, options: WriterOptions = {}): Re
   const write = (bytes: Uint8Array): void => {
     if (failed) return;
     try {
-      if (whole === 0 && isFile) ftruncateSync(fd);
+      // some file systems take a file that was emptied to the disk at once when it is closed
+      if (whole === 0 && isFile && fstatSync(fd).size > 0) ftruncateSync(fd);
       for (let done = 0; done < bytes.byteLength; ) done += writeSync(fd, bytes, done);
       whole += bytes.byteLength;
     } catch (error) {

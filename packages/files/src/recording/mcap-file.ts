@@ -29,6 +29,7 @@ export class McapFile {
   readonly #metadata: MetadataIndex[] = [];
   #written = new Set<number>();
   #position = 0;
+  /** Of all that was put. */
   #crc = 0;
   #start = 0n;
   #end = 0n;
@@ -120,45 +121,45 @@ export class McapFile {
     this.#put(chunk.bytes);
   }
 
-  /** The index of everything, and the end. */
+  /** The index of everything, and the end: one write. */
   end(): void {
     this.endChunk();
-    this.#record.writeDataEnd({ dataSectionCrc: this.#crc });
-    this.#flush();
-    const summaryStart = BigInt(this.#position);
-    this.#crc = 0;
+    const records = this.#record;
+    records.writeDataEnd({ dataSectionCrc: this.#crc });
+    const start = records.length;
+    const positionOf = (at: number) => BigInt(this.#position + at);
     const groups: { groupOpcode: Opcode; groupStart: bigint; groupLength: bigint }[] = [];
     const group = (groupOpcode: Opcode, write: () => void): void => {
-      const groupStart = BigInt(this.#position);
+      const at = records.length;
       write();
-      const groupLength = BigInt(this.#record.length);
-      this.#flush();
-      if (groupLength > 0n) groups.push({ groupOpcode, groupStart, groupLength });
+      const groupLength = BigInt(records.length - at);
+      if (groupLength > 0n) groups.push({ groupOpcode, groupStart: positionOf(at), groupLength });
     };
     group(Opcode.SCHEMA, () => {
-      for (const each of this.#schemas) this.#record.writeSchema(each);
+      for (const each of this.#schemas) records.writeSchema(each);
     });
     group(Opcode.CHANNEL, () => {
-      for (const each of this.#channels) this.#record.writeChannel(each);
+      for (const each of this.#channels) records.writeChannel(each);
     });
     group(Opcode.STATISTICS, () => this.#writeStatistics());
     group(Opcode.METADATA_INDEX, () => {
-      for (const each of this.#metadata) this.#record.writeMetadataIndex(each);
+      for (const each of this.#metadata) records.writeMetadataIndex(each);
     });
     group(Opcode.CHUNK_INDEX, () => {
-      for (const each of this.#chunks) this.#record.writeChunkIndex(each);
+      for (const each of this.#chunks) records.writeChunkIndex(each);
     });
-    const summaryOffsetStart = BigInt(this.#position);
-    for (const each of groups) this.#record.writeSummaryOffset(each);
-    this.#flush();
-    this.#record.writeFooter({ summaryStart, summaryOffsetStart, summaryCrc: 0 });
+    const summaryStart = positionOf(start);
+    const summaryOffsetStart = positionOf(records.length);
+    for (const each of groups) records.writeSummaryOffset(each);
+    records.writeFooter({ summaryStart, summaryOffsetStart, summaryCrc: 0 });
+    const end = records.length;
+    records.writeMagic();
+    const bytes = records.buffer;
+    records.reset();
     // the checksum covers its own record up to the checksum
-    const footer = this.#record.buffer.subarray(0, -4);
-    const summaryCrc = this.#checksum(footer, this.#crc);
-    this.#record.reset();
-    this.#record.writeFooter({ summaryStart, summaryOffsetStart, summaryCrc });
-    this.#record.writeMagic();
-    this.#flush();
+    const summaryCrc = this.#checksum(bytes.subarray(start, end - 4));
+    new DataView(bytes.buffer).setUint32(end - 4, summaryCrc, true);
+    this.#put(bytes);
   }
 
   #writeStatistics(): void {

@@ -1,12 +1,5 @@
 /** A recording as it is made: ticks and keyframes into the bytes of an MCAP file. */
-import type {
-  ActorRecord,
-  Input,
-  RecordingSink,
-  SavedScene,
-  TickRecord,
-  WrittenTick,
-} from '@troupe/core';
+import type { Input, RecordingSink, SavedScene, TickRecord } from '@troupe/core';
 import { type Checksum, plainChecksum } from './checksum.js';
 import {
   actorKey,
@@ -19,16 +12,11 @@ import {
   usualChunk,
 } from './format.js';
 import { McapFile, type WriteBytes } from './mcap-file.js';
-import {
-  actorSchema,
-  type Cast,
-  keyframeSchema,
-  type MessageSchema,
-  sceneSchema,
-} from './message-schemas.js';
+import { actorSchema, type Cast, keyframeSchema, sceneSchema } from './message-schemas.js';
+import { createPage } from './write-json.js';
+import { putActor, putScene } from './write-tick.js';
 
 export interface RecordingWriter extends RecordingSink {
-  readonly written: (tick: WrittenTick) => void;
   /** Writes what is waiting: it is safe then, whatever happens to the process. */
   readonly flush: () => void;
   /** Ends the file. Without it, it is cut short. */
@@ -42,6 +30,14 @@ export interface WriterOptions {
   readonly checksum?: Checksum;
 }
 
+/** Ticks that wait to be written, however small they are. */
+const mostWaiting = 64;
+
+const utf8 = new TextEncoder();
+
+/** Those that are the same in every recording. */
+const schemas = { scene: encode(sceneSchema()), keyframe: encode(keyframeSchema()) };
+
 export function createRecording(
   write: WriteBytes,
   { chunkSize = usualChunk, checksum = plainChecksum }: WriterOptions = {},
@@ -53,14 +49,17 @@ export function createRecording(
   let scene = 0;
   let keyframes = 0;
   let last: number | undefined;
+  const page = createPage();
+  // written several at once: among all that happens in a tick, writing it down would begin anew each time in cold caches
+  let waiting: TickRecord[] = [];
+  /** Bytes of a tick, as those before had. */
+  let typical = chunkSize;
+  /** A tick could not be written. */
+  let broken = false;
 
-  const add = (topic: string, name: string, schema: MessageSchema, actor?: string): number => {
+  const add = (topic: string, name: string, data: Uint8Array, actor?: string): number => {
     taken.add(topic);
-    return file.addChannel(
-      topic,
-      { name, data: encode(schema) },
-      actor === undefined ? {} : { [actorKey]: actor },
-    );
+    return file.addChannel(topic, { name, data }, actor === undefined ? {} : { [actorKey]: actor });
   };
   const begin = ({ seed, rate }: SavedScene): void => {
     begun = true;
@@ -71,35 +70,73 @@ export function createRecording(
       seed: String(seed),
       rate: String(rate),
     });
-    scene = add(topics.scene, 'troupe.Scene', sceneSchema());
-    keyframes = add(topics.keyframe, 'troupe.Keyframe', keyframeSchema());
+    scene = add(topics.scene, 'troupe.Scene', schemas.scene);
+    keyframes = add(topics.keyframe, 'troupe.Keyframe', schemas.keyframe);
   };
   const addCast = (cast: Cast): number => {
     let topic = `/${cast.name}`;
     // a character may be called "scene"
     while (taken.has(topic)) topic += ' (character)';
-    const channel = add(topic, `troupe.Character.${cast.name}`, actorSchema(cast), cast.name);
+    const schema = encode(actorSchema(cast));
+    const channel = add(topic, `troupe.Character.${cast.name}`, schema, cast.name);
     channels.set(cast.name, channel);
     return channel;
   };
 
-  const writeTick = ({ tick, time, inputs, actors, scene: rest }: WrittenTick): void => {
-    const nanoseconds = toNanoseconds(time);
-    const sequence = tick >>> 0;
-    // the scene last: a tick is whole once its message is there
-    for (const { name, bytes } of actors) {
-      const channel = channels.get(name) ?? addCast(castOfInput(name, inputs));
-      file.addMessage(channel, sequence, nanoseconds, bytes);
+  const writeTick = (record: TickRecord): number => {
+    const { actors = {}, inputs = [] } = record;
+    // all of it before any of it is added: what cannot be written leaves nothing behind
+    page.length = 0;
+    const ends: number[] = [];
+    for (const name in actors) {
+      putActor(page, actors[name]!);
+      ends.push(page.length);
     }
-    file.addMessage(scene, sequence, nanoseconds, rest);
-    last = tick;
+    const sceneStart = page.length;
+    putScene(page, record);
+    const nanoseconds = toNanoseconds(record.time);
+    const addMessage = (channel: number, start: number, end: number): void => {
+      file.addMessage(channel, record.tick >>> 0, nanoseconds, page.bytes.subarray(start, end));
+    };
+    let i = 0;
+    let start = 0;
+    for (const name in actors) {
+      const end = ends[i++]!;
+      addMessage(channels.get(name) ?? addCast(castOfInput(name, inputs)), start, end);
+      start = end;
+    }
+    // the scene last: a tick is whole once its message is there
+    addMessage(scene, sceneStart, page.length);
+    last = record.tick;
     if (file.waiting >= chunkSize) file.endChunk();
+    return page.length;
+  };
+  const writeWaiting = (): void => {
+    if (waiting.length === 0) return;
+    const ticks = waiting;
+    waiting = [];
+    let bytes = 0;
+    try {
+      for (const record of ticks) bytes += writeTick(record);
+    } catch (error) {
+      // those after it can be read from the next keyframe on only
+      broken = true;
+      throw error;
+    }
+    typical = bytes / ticks.length;
   };
 
   return {
-    written: writeTick,
-    tick: (record) => writeTick(writtenOf(record)),
+    tick(record) {
+      if (broken) return;
+      waiting.push(record);
+      if (waiting.length >= mostWaiting || waiting.length * typical >= chunkSize / 4) {
+        writeWaiting();
+      }
+    },
     keyframe(frame) {
+      writeWaiting();
+      broken = false;
       const first = !begun;
       if (first) begin(frame);
       for (const actor of frame.actors) if (!channels.has(actor.name)) addCast(castOf(actor));
@@ -113,38 +150,19 @@ export function createRecording(
       // the first at once: without it nothing of the rest is of use
       if (first || file.waiting >= chunkSize) file.endChunk();
     },
-    flush: () => file.endChunk(),
+    flush() {
+      writeWaiting();
+      file.endChunk();
+    },
     close() {
+      writeWaiting();
       if (begun) file.end();
     },
   };
 }
 
-function writtenOf(record: TickRecord): WrittenTick {
-  const { actors = {}, ...rest } = record;
-  const { tick, time, inputs = [] } = record;
-  return {
-    tick,
-    time,
-    inputs,
-    actors: Object.entries(actors).map(([name, actor]) => ({
-      name,
-      bytes: encode(withoutNull(actor)),
-    })),
-    scene: encode(rest),
-  };
-}
-
 function encode(value: unknown): Uint8Array {
-  return new TextEncoder().encode(JSON.stringify(value));
-}
-
-/** `selected` only where something was: a field that may be null has no type that viewers take. */
-function withoutNull(record: ActorRecord): ActorRecord {
-  const { step } = record;
-  if (step === undefined || step.selected !== null) return record;
-  const { selected: _, ...rest } = step;
-  return { ...record, step: rest as typeof step };
+  return utf8.encode(JSON.stringify(value));
 }
 
 function castOf({ name, state }: SavedScene['actors'][number]): Cast {

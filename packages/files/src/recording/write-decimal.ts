@@ -40,7 +40,9 @@ const unsure = 1e-6;
 
 /** Writes a number; returns where it ends. */
 export function writeNumber(view: DataView, at: number, value: number): number {
-  const end = value < 0 ? writeNegative(view, at, value) : writePositive(view, at, value);
+  // it is handed on with its sign: a number that was computed is put into memory to be handed on
+  const end =
+    value === Math.floor(value) ? writeWhole(view, at, value) : writeFraction(view, at, value);
   return end >= 0 ? end : writeAscii(view, at, Number.isFinite(value) ? `${value}` : 'null');
 }
 
@@ -49,22 +51,23 @@ function writeAscii(view: DataView, at: number, text: string): number {
   return at + text.length;
 }
 
-function writeNegative(view: DataView, at: number, value: number): number {
+/** Returns where the digits begin. */
+function writeSign(view: DataView, at: number, value: number): number {
+  if (value >= 0) return at;
   view.setUint8(at, minus);
-  return writePositive(view, at + 1, -value);
+  return at + 1;
 }
 
-/** −1 where it is not one of those that are quickly written. */
-function writePositive(view: DataView, at: number, value: number): number {
-  if (value === Math.floor(value)) return value < 1e9 ? writeWhole(view, at, value) : -1;
-  return value >= 1e-6 && value < 1e15 ? writeFraction(view, at, value) : -1;
-}
+// each returns −1 where it is not one of those that are quickly written
 
 function writeWhole(view: DataView, at: number, value: number): number {
-  let end = at + 1;
-  for (let least = 10; value >= least; least *= 10) end++;
-  let rest = value | 0;
-  for (let i = end - 1; i >= at; i--) {
+  const size = Math.abs(value);
+  if (size >= 1e9) return -1;
+  const start = writeSign(view, at, value);
+  let end = start + 1;
+  for (let least = 10; size >= least; least *= 10) end++;
+  let rest = size | 0;
+  for (let i = end - 1; i >= start; i--) {
     const tenth = (rest / 10) | 0;
     view.setUint8(i, zero + rest - tenth * 10);
     rest = tenth;
@@ -73,16 +76,18 @@ function writeWhole(view: DataView, at: number, value: number): number {
 }
 
 function writeFraction(view: DataView, at: number, value: number): number {
-  bits.setFloat64(0, value);
+  const size = Math.abs(value);
+  if (!(size >= 1e-6 && size < 1e15)) return -1;
+  bits.setFloat64(0, size);
   const head = bits.getInt32(0);
   // next to a power of two the numbers below are closer
   if ((head & 0xfffff) === 0) return -1;
   const exponent = head >> 20;
   let power = likelyPowers[exponent]!;
-  if (value * powers[power]! >= 1e17) power--;
-  const product = value * powers[power]!;
-  const upper = upperHalf(value);
-  const lower = value - upper;
+  if (size * powers[power]! >= 1e17) power--;
+  const product = size * powers[power]!;
+  const upper = upperHalf(size);
+  const lower = size - upper;
   const upperPower = upperPowers[power]!;
   const lowerPower = lowerPowers[power]!;
   // what rounding took from the product (Dekker): together they are it exactly
@@ -92,7 +97,7 @@ function writeFraction(view: DataView, at: number, value: number): number {
   const last = nearestShort(product - first * 1e8 + lost, halfSteps[exponent]! * powers[power]!);
   // a carry is rare, and so is that nothing is sure
   if (!(last >= 0 && last < 1e8 && first >= 1e8 && first < 1e9)) return -1;
-  return writeParts(view, at, first | 0, last | 0, 17 - power);
+  return writeParts(view, writeSign(view, at, value), first | 0, last | 0, 17 - power);
 }
 
 /** Within reach the number with most zeros at its end, or the nearest; NaN where rounding could decide. */

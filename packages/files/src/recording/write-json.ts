@@ -3,7 +3,7 @@
  * names are prepared once, and nothing is put together that is not written. A list or an object is written with a comma
  * after every item; its end takes the place of the last.
  */
-import type { Data } from '../state/data.js';
+import type { Data } from '@troupe/core';
 import { longestNumber, writeNumber } from './write-decimal.js';
 
 /** Bytes that are written one after another. What is after `length` is free. */
