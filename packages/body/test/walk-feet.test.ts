@@ -142,11 +142,15 @@ describe('walking', () => {
     );
   });
 
-  it('[MOT6] a foot that was stopped anywhere on its way comes down', () => {
-    for (const body of [walkers.biped, walkers.hopper]) {
+  it('[MOT6] a foot that was stopped anywhere on its way comes down, from just above the ground too', () => {
+    for (const [body, place] of [
+      [walkers.biped, [0, 0, 2]],
+      [walkers.hopper, [0, 0, 2]],
+      [walkers.pointed, [0.363, 0, 0.079]],
+    ] as const) {
       const pose = poser(body);
-      for (let when = 4; when < 64; when += 3) {
-        const scene = openMover(body, { go: walkTo([0, 0, 2]), stop: stand() });
+      for (let when = 1; when < 64; when++) {
+        const scene = openMover(body, { go: walkTo(place), stop: stand() });
         begin(scene, 'go');
         for (let i = 0; i < when; i++) scene.tick();
         begin(scene, 'stop');
