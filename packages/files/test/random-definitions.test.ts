@@ -26,6 +26,9 @@ const strangers = fc.constantFrom<unknown>(
   { mean: 1 },
 );
 
+/** What is in an expression, or is meant by it, is for no schema to say. */
+const ofExpressions = new Set(['bad-expression', 'unknown-receptor']);
+
 it('[FIL3] any definition of the shape of a character is read alike from YAML and JSON', () => {
   fc.assert(
     fc.property(definitions(anyName), (definition) => {
@@ -54,8 +57,7 @@ it('[FIL1] the JSON Schema and the reader accept and refuse the same', () => {
   const counts = { good: 0, bad: 0 };
   fc.assert(
     fc.property(fc.oneof(changed(strangers), definitions(plainName)), (value) => {
-      // what is in an expression is for no schema to say
-      const good = problemsOf(value).every(({ code }) => code === 'bad-expression');
+      const good = problemsOf(value).every(({ code }) => ofExpressions.has(code));
       counts[good ? 'good' : 'bad']++;
       expect(validate(value)).toBe(good);
     }),
@@ -81,7 +83,9 @@ it('[FIL2] a key that is not known is refused with its map and its name', () => 
 
 /** A definition in which one part, at any depth, is another. */
 function changed(other: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
-  return fc.tuple(definitions(plainName), fc.nat(), other).map(([definition, pick, stranger]) => {
+  return fc.tuple(definitions(plainName), fc.nat(), other).map(([generated, pick, stranger]) => {
+    // what was generated stays as it was: it is shrunk
+    const definition = structuredClone(generated);
     const places = [...placesIn(definition)];
     const place = places[pick % places.length]!;
     place.holder[place.part as string] = stranger;
