@@ -3,7 +3,10 @@
  * next. Numbers are little-endian; what is 64 bits wide is written in halves, so that nothing has to be a bigint.
  */
 import { Opcode } from '@mcap/core';
+import type { Checksum } from './checksum.js';
+import { usualChunk } from './format.js';
 import { headLength } from './frames.js';
+import { createPage, reserve } from './write-json.js';
 
 /** Head of the chunk, its times, size and checksum, no compression, and the length of what is in it. */
 const chunkHead = headLength + 8 + 8 + 8 + 4 + 4 + 8;
@@ -21,8 +24,11 @@ export interface EndedChunk {
   /** The chunk and its indexes; good until the next message. */
   readonly bytes: Uint8Array;
   readonly chunkLength: number;
-  /** Of the records in it. */
+  /** Where the records in it begin, and how many bytes they have. */
+  readonly head: number;
   readonly size: number;
+  /** Of the records in it. */
+  readonly checksum: number;
   /** Nanoseconds. */
   readonly start: number;
   readonly end: number;
@@ -35,17 +41,20 @@ export interface EndedChunk {
 }
 
 export class ChunkBuffer {
-  #bytes = new Uint8Array(256 * 1024);
-  #view = new DataView(this.#bytes.buffer);
-  #at = chunkHead;
+  /** Where its messages are written. */
+  readonly page = createPage(usualChunk * 1.5);
   /** By channel. */
   readonly #places: (Places | undefined)[] = [];
   /** Channels in the order in which they came. */
   #channels: number[] = [];
 
+  constructor() {
+    this.page.length = chunkHead;
+  }
+
   /** Bytes of what is in it. */
   get size(): number {
-    return this.#at - chunkHead;
+    return this.page.length - chunkHead;
   }
 
   has(channel: number): boolean {
@@ -54,23 +63,30 @@ export class ChunkBuffer {
 
   /** A channel whose messages follow, with the records that say what they are. */
   introduce(channel: number, records: Uint8Array): void {
-    this.#reserve(records.byteLength);
-    this.#bytes.set(records, this.#at);
-    this.#at += records.byteLength;
+    const { page } = this;
+    reserve(page, records.byteLength);
+    page.bytes.set(records, page.length);
+    page.length += records.byteLength;
     this.#places[channel] = [];
     this.#channels.push(channel);
   }
 
-  /** The time is in nanoseconds, a whole number. Of a channel that was introduced. */
-  addMessage(channel: number, sequence: number, time: number, data: Uint8Array): void {
-    const { length } = data;
-    this.#reserve(messageHead + length);
-    const at = this.#at;
-    const view = this.#view;
+  /** Leaves room for the head of a message, which is to be written next. Returns where it is. */
+  beginMessage(): number {
+    const { page } = this;
+    const at = page.length;
+    reserve(page, messageHead);
+    page.length = at + messageHead;
+    return at;
+  }
+
+  /** The message that was begun there is written. The time is in nanoseconds, a whole number; the channel was introduced. */
+  endMessage(at: number, channel: number, sequence: number, time: number): void {
+    const { view, length } = this.page;
     const high = Math.floor(time / twoWords);
     const low = time - high * twoWords;
     view.setUint8(at, Opcode.MESSAGE);
-    view.setUint32(at + 1, messageHead - headLength + length, true);
+    view.setUint32(at + 1, length - at - headLength, true);
     view.setUint32(at + 5, 0, true);
     view.setUint16(at + headLength, channel, true);
     view.setUint32(at + headLength + 2, sequence, true);
@@ -78,15 +94,22 @@ export class ChunkBuffer {
     view.setUint32(at + headLength + 10, high, true);
     view.setUint32(at + headLength + 14, low, true);
     view.setUint32(at + headLength + 18, high, true);
-    this.#bytes.set(data, at + messageHead);
     this.#places[channel]!.push(time, at - chunkHead);
-    this.#at = at + messageHead + length;
   }
 
-  /** Nothing where there is nothing in it. What comes next begins another. */
-  end(checksum: (bytes: Uint8Array) => number): EndedChunk | undefined {
-    if (this.#channels.length === 0) return undefined;
-    const { size } = this;
+  /** Takes away all messages from there on. */
+  dropFrom(at: number): void {
+    for (const channel of this.#channels) {
+      const places = this.#places[channel]!;
+      while (places.length > 0 && places.at(-1)! >= at - chunkHead) places.length -= 2;
+    }
+    this.page.length = at;
+  }
+
+  /** Nothing where there is no message in it. What comes next begins another. */
+  end(checksum: Checksum): EndedChunk | undefined {
+    if (this.#channels.every((channel) => this.#places[channel]!.length === 0)) return undefined;
+    const { size, page } = this;
     let start = Number.POSITIVE_INFINITY;
     let end = 0;
     const indexes = this.#channels.map((channel) => {
@@ -95,53 +118,48 @@ export class ChunkBuffer {
         start = Math.min(start, places[i]!);
         end = Math.max(end, places[i]!);
       }
-      const at = this.#at;
+      const at = page.length;
       this.#writeIndex(channel, places);
       return { channel, at, messages: places.length / 2 };
     });
+    const { view } = page;
+    const records = checksum(page.bytes.subarray(chunkHead, chunkHead + size));
     this.#writeHead(0, Opcode.CHUNK, chunkHead - headLength + size);
     this.#write64(headLength, start);
     this.#write64(headLength + 8, end);
     this.#write64(headLength + 16, size);
-    const records = this.#bytes.subarray(chunkHead, chunkHead + size);
-    this.#view.setUint32(headLength + 24, checksum(records), true);
-    this.#view.setUint32(headLength + 28, 0, true);
+    view.setUint32(headLength + 24, records, true);
+    view.setUint32(headLength + 28, 0, true);
     this.#write64(headLength + 32, size);
-    const bytes = this.#bytes.subarray(0, this.#at);
-    this.#at = chunkHead;
+    const bytes = page.bytes.subarray(0, page.length);
+    page.length = chunkHead;
     for (const channel of this.#channels) this.#places[channel] = undefined;
     this.#channels = [];
-    return { bytes, chunkLength: chunkHead + size, size, start, end, indexes };
+    const chunkLength = chunkHead + size;
+    return { bytes, chunkLength, head: chunkHead, size, checksum: records, start, end, indexes };
   }
 
   #writeIndex(channel: number, places: Places): void {
+    const { page } = this;
     const length = places.length * 8;
-    this.#reserve(indexHead + length);
-    const at = this.#at;
+    reserve(page, indexHead + length);
+    const at = page.length;
     this.#writeHead(at, Opcode.MESSAGE_INDEX, indexHead - headLength + length);
-    this.#view.setUint16(at + headLength, channel, true);
-    this.#view.setUint32(at + headLength + 2, length, true);
+    page.view.setUint16(at + headLength, channel, true);
+    page.view.setUint32(at + headLength + 2, length, true);
     for (let i = 0; i < places.length; i++) this.#write64(at + indexHead + i * 8, places[i]!);
-    this.#at = at + indexHead + length;
+    page.length = at + indexHead + length;
   }
 
   #writeHead(at: number, opcode: Opcode, length: number): void {
-    this.#bytes[at] = opcode;
+    this.page.view.setUint8(at, opcode);
     this.#write64(at + 1, length);
   }
 
   #write64(at: number, value: number): void {
+    const { view } = this.page;
     const high = Math.floor(value / twoWords);
-    this.#view.setUint32(at, value - high * twoWords, true);
-    this.#view.setUint32(at + 4, high, true);
-  }
-
-  #reserve(length: number): void {
-    const needed = this.#at + length;
-    if (needed <= this.#bytes.byteLength) return;
-    const larger = new Uint8Array(needed * 2);
-    larger.set(this.#bytes.subarray(0, this.#at));
-    this.#bytes = larger;
-    this.#view = new DataView(larger.buffer);
+    view.setUint32(at, value - high * twoWords, true);
+    view.setUint32(at + 4, high, true);
   }
 }

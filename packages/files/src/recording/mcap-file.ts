@@ -10,8 +10,9 @@ import {
   Opcode,
   type Schema,
 } from '@mcap/core';
-import type { Checksum } from './checksum.js';
+import { type Checksum, joinChecksums } from './checksum.js';
 import { ChunkBuffer } from './chunk-buffer.js';
+import { type Page, reserve } from './write-json.js';
 
 /** Takes bytes at once; they are not to be kept. */
 export type WriteBytes = (bytes: Uint8Array) => void;
@@ -78,14 +79,14 @@ export class McapFile {
     return id;
   }
 
-  /** The time is in nanoseconds, a whole number. */
-  addMessage(channelId: number, sequence: number, time: number, data: Uint8Array): void {
-    if (!this.#chunk.has(channelId)) this.#introduce(channelId);
-    this.#chunk.addMessage(channelId, sequence, time, data);
+  /** Where messages are written, between their begin and their end. */
+  get page(): Page {
+    return this.#chunk.page;
   }
 
-  // in every chunk anew: where one is damaged, the others can still be read
-  #introduce(channelId: number): void {
+  /** Says what the messages of a channel are, in every chunk anew: where one is damaged, the others can still be read. */
+  introduce(channelId: number): void {
+    if (this.#chunk.has(channelId)) return;
     const channel = this.#channels[channelId]!;
     const records = this.#introduction;
     if (!this.#written.has(channelId)) records.writeSchema(this.#schemas[channel.schemaId - 1]!);
@@ -93,6 +94,31 @@ export class McapFile {
     this.#chunk.introduce(channelId, records.buffer);
     records.reset();
     this.#written.add(channelId);
+  }
+
+  /** A message of a channel that was introduced follows on the page. Returns where it is. */
+  beginMessage(): number {
+    return this.#chunk.beginMessage();
+  }
+
+  /** The time is in nanoseconds, a whole number. */
+  endMessage(at: number, channelId: number, sequence: number, time: number): void {
+    this.#chunk.endMessage(at, channelId, sequence, time);
+  }
+
+  addMessage(channelId: number, sequence: number, time: number, data: Uint8Array): void {
+    this.introduce(channelId);
+    const { page } = this;
+    const at = this.beginMessage();
+    reserve(page, data.byteLength);
+    page.bytes.set(data, page.length);
+    page.length += data.byteLength;
+    this.endMessage(at, channelId, sequence, time);
+  }
+
+  /** Takes away all messages from there on, of those that wait. */
+  dropFrom(at: number): void {
+    this.#chunk.dropFrom(at);
   }
 
   endChunk(): void {
@@ -117,8 +143,12 @@ export class McapFile {
       uncompressedSize: size,
     });
     for (const { channel, messages } of chunk.indexes) this.#counts[channel]! += messages;
+    // the checksum of all goes on with that of the records, so that they are gone through once
+    const { bytes, head, checksum } = chunk;
+    const before = this.#checksum(bytes.subarray(0, head), this.#crc);
+    const throughRecords = joinChecksums(before, checksum, chunk.size);
     // one write: what is cut short within it is a chunk that is not there
-    this.#put(chunk.bytes);
+    this.#put(bytes, this.#checksum(bytes.subarray(chunk.chunkLength), throughRecords));
   }
 
   /** The index of everything, and the end: one write. */
@@ -182,9 +212,9 @@ export class McapFile {
     this.#put(bytes);
   }
 
-  #put(bytes: Uint8Array): void {
+  #put(bytes: Uint8Array, crc = this.#checksum(bytes, this.#crc)): void {
     this.#write(bytes);
-    this.#crc = this.#checksum(bytes, this.#crc);
+    this.#crc = crc;
     this.#position += bytes.byteLength;
   }
 }

@@ -11,27 +11,11 @@ export interface Page {
   bytes: Uint8Array;
   view: DataView;
   length: number;
-  /** Names as JSON. */
-  readonly quoted: Map<string, Prepared>;
-  /** Skills as their levels begin. */
-  readonly begun: Map<string, Prepared>;
-  /** Changes as they begin, by thing and property, and as they end, by writer. */
-  readonly changed: Map<string, Map<string, Prepared>>;
-  readonly wrote: Map<string, Prepared>;
 }
 
 export function createPage(size = 4096): Page {
   const bytes = new Uint8Array(size);
-  const view = new DataView(bytes.buffer);
-  return {
-    bytes,
-    view,
-    length: 0,
-    quoted: new Map(),
-    begun: new Map(),
-    changed: new Map(),
-    wrote: new Map(),
-  };
+  return { bytes, view: new DataView(bytes.buffer), length: 0 };
 }
 
 /** Text that is written often: in words, because a loop over bytes takes longer, and so does a call that copies. */
@@ -99,7 +83,7 @@ export function putNumber(page: Page, value: number): void {
   page.length = writeNumber(page.view, page.length, value);
 }
 
-/** Texts that are remembered; things that come and go must not fill the memory. */
+/** Texts that are remembered; names that come and go must not fill the memory. */
 export const mostTexts = 10_000;
 
 /** Prepares a text, to be found again by its key. */
@@ -110,8 +94,10 @@ export function remember(texts: Map<string, Prepared>, key: string, text: string
   return prepared;
 }
 
+/** Names as JSON, for all recordings. */
+const quoted = new Map<string, Prepared>();
+
 export function putName(page: Page, name: string): void {
-  const { quoted } = page;
   put(page, quoted.get(name) ?? remember(quoted, name, JSON.stringify(name)));
 }
 

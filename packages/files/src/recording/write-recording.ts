@@ -13,7 +13,6 @@ import {
 } from './format.js';
 import { McapFile, type WriteBytes } from './mcap-file.js';
 import { actorSchema, type Cast, keyframeSchema, sceneSchema } from './message-schemas.js';
-import { createPage } from './write-json.js';
 import { putActor, putScene } from './write-tick.js';
 
 export interface RecordingWriter extends RecordingSink {
@@ -49,7 +48,6 @@ export function createRecording(
   let scene = 0;
   let keyframes = 0;
   let last: number | undefined;
-  const page = createPage();
   // written several at once: among all that happens in a tick, writing it down would begin anew each time in cold caches
   let waiting: TickRecord[] = [];
   /** Bytes of a tick, as those before had. */
@@ -83,33 +81,35 @@ export function createRecording(
     return channel;
   };
 
+  /** Returns how many bytes it took. What cannot be written leaves nothing behind. */
   const writeTick = (record: TickRecord): number => {
     const { actors = {}, inputs = [] } = record;
-    // all of it before any of it is added: what cannot be written leaves nothing behind
-    page.length = 0;
-    const ends: number[] = [];
     for (const name in actors) {
-      putActor(page, actors[name]!);
-      ends.push(page.length);
+      file.introduce(channels.get(name) ?? addCast(castOfInput(name, inputs)));
     }
-    const sceneStart = page.length;
-    putScene(page, record);
-    const nanoseconds = toNanoseconds(record.time);
-    const addMessage = (channel: number, start: number, end: number): void => {
-      file.addMessage(channel, record.tick >>> 0, nanoseconds, page.bytes.subarray(start, end));
-    };
-    let i = 0;
-    let start = 0;
-    for (const name in actors) {
-      const end = ends[i++]!;
-      addMessage(channels.get(name) ?? addCast(castOfInput(name, inputs)), start, end);
-      start = end;
+    file.introduce(scene);
+    const { page } = file;
+    const start = page.length;
+    const sequence = record.tick >>> 0;
+    const time = toNanoseconds(record.time);
+    try {
+      for (const name in actors) {
+        const at = file.beginMessage();
+        putActor(page, actors[name]!);
+        file.endMessage(at, channels.get(name)!, sequence, time);
+      }
+      // the scene last: a tick is whole once its message is there
+      const at = file.beginMessage();
+      putScene(page, record);
+      file.endMessage(at, scene, sequence, time);
+    } catch (error) {
+      file.dropFrom(start);
+      throw error;
     }
-    // the scene last: a tick is whole once its message is there
-    addMessage(scene, sceneStart, page.length);
     last = record.tick;
+    const bytes = page.length - start;
     if (file.waiting >= chunkSize) file.endChunk();
-    return page.length;
+    return bytes;
   };
   const writeWaiting = (): void => {
     if (waiting.length === 0) return;

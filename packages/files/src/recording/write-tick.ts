@@ -93,11 +93,11 @@ function putWorld(page: Page, world: World): void {
     }
     if (change.thing !== thing) {
       thing = change.thing;
-      begins = page.changed.get(thing) ?? meetThing(page, thing);
+      begins = changed.get(thing) ?? meetThing(thing);
     }
     if (change.writer !== writer) {
       writer = change.writer;
-      wrote = page.wrote.get(writer) ?? endChange(page, writer);
+      wrote = endings.get(writer) ?? endChange(writer);
     }
     const { property } = change;
     put(page, begins.get(property) ?? beginChange(begins, thing, property));
@@ -107,22 +107,34 @@ function putWorld(page: Page, world: World): void {
   end(page, start, listEnd);
 }
 
+// texts of all recordings
+/** Changes as they begin, by thing and property. */
+const changed = new Map<string, Map<string, Prepared>>();
+let changedTexts = 0;
+/** Changes as they end, by writer. */
+const endings = new Map<string, Prepared>();
+/** Skills as their levels begin. */
+const begun = new Map<string, Prepared>();
+
 const nothing = new Map<string, Prepared>();
 
-function meetThing({ changed }: Page, thing: string): Map<string, Prepared> {
-  if (changed.size >= mostTexts) changed.clear();
+function meetThing(thing: string): Map<string, Prepared> {
   const begins = new Map<string, Prepared>();
   changed.set(thing, begins);
   return begins;
 }
 
 function beginChange(begins: Map<string, Prepared>, thing: string, property: string): Prepared {
+  if (++changedTexts > mostTexts) {
+    changed.clear();
+    changedTexts = 0;
+  }
   const names = `"thing":${JSON.stringify(thing)},"property":${JSON.stringify(property)}`;
   return remember(begins, property, `{${names},"value":`);
 }
 
-function endChange({ wrote }: Page, writer: string): Prepared {
-  return remember(wrote, writer, `,"writer":${JSON.stringify(writer)}},`);
+function endChange(writer: string): Prepared {
+  return remember(endings, writer, `,"writer":${JSON.stringify(writer)}},`);
 }
 
 /** Begins a list or an object, which is a field. Returns where its items begin. */
@@ -182,7 +194,7 @@ function putLevels(page: Page, levels: Step['levels']): void {
   for (const skill in levels) {
     const level = levels[skill];
     if (level === undefined) continue;
-    const key = page.begun.get(skill) ?? beginLevel(page, skill);
+    const key = begun.get(skill) ?? beginLevel(skill);
     reserve(page, key.length + longestLevel);
     const after = writeLevel(page.view, page.length, key, level);
     if (after >= 0) page.length = after;
@@ -194,7 +206,7 @@ function putLevels(page: Page, levels: Step['levels']): void {
 const afterKey = '"after":';
 
 /** `"skill":{"after":`, with which almost every skill begins. */
-function beginLevel({ begun }: Page, skill: string): Prepared {
+function beginLevel(skill: string): Prepared {
   return remember(begun, skill, `${JSON.stringify(skill)}:{${afterKey}`);
 }
 
