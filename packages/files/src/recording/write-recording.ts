@@ -29,9 +29,6 @@ export interface WriterOptions {
   readonly checksum?: Checksum;
 }
 
-/** Ticks that wait to be written, however small they are. */
-const mostWaiting = 64;
-
 const utf8 = new TextEncoder();
 
 /** Those that are the same in every recording. */
@@ -48,11 +45,7 @@ export function createRecording(
   let scene = 0;
   let keyframes = 0;
   let last: number | undefined;
-  // written several at once: among all that happens in a tick, writing it down would begin anew each time in cold caches
-  let waiting: TickRecord[] = [];
-  /** Bytes of a tick, as those before had. */
-  let typical = chunkSize;
-  /** A tick could not be written. */
+  /** A tick could not be written: those after it can be read from the next keyframe on only. */
   let broken = false;
 
   const add = (topic: string, name: string, data: Uint8Array, actor?: string): number => {
@@ -81,8 +74,7 @@ export function createRecording(
     return channel;
   };
 
-  /** Returns how many bytes it took. What cannot be written leaves nothing behind. */
-  const writeTick = (record: TickRecord): number => {
+  const writeTick = (record: TickRecord): void => {
     const { actors = {}, inputs = [] } = record;
     for (const name in actors) {
       file.introduce(channels.get(name) ?? addCast(castOfInput(name, inputs)));
@@ -103,39 +95,20 @@ export function createRecording(
       putScene(page, record);
       file.endMessage(at, scene, sequence, time);
     } catch (error) {
+      // what cannot be written leaves nothing behind
       file.dropFrom(start);
-      throw error;
-    }
-    last = record.tick;
-    const bytes = page.length - start;
-    if (file.waiting >= chunkSize) file.endChunk();
-    return bytes;
-  };
-  const writeWaiting = (): void => {
-    if (waiting.length === 0) return;
-    const ticks = waiting;
-    waiting = [];
-    let bytes = 0;
-    try {
-      for (const record of ticks) bytes += writeTick(record);
-    } catch (error) {
-      // those after it can be read from the next keyframe on only
       broken = true;
       throw error;
     }
-    typical = bytes / ticks.length;
+    last = record.tick;
+    if (file.waiting >= chunkSize) file.endChunk();
   };
 
   return {
     tick(record) {
-      if (broken) return;
-      waiting.push(record);
-      if (waiting.length >= mostWaiting || waiting.length * typical >= chunkSize / 4) {
-        writeWaiting();
-      }
+      if (!broken) writeTick(record);
     },
     keyframe(frame) {
-      writeWaiting();
       broken = false;
       const first = !begun;
       if (first) begin(frame);
@@ -151,11 +124,9 @@ export function createRecording(
       if (first || file.waiting >= chunkSize) file.endChunk();
     },
     flush() {
-      writeWaiting();
       file.endChunk();
     },
     close() {
-      writeWaiting();
       if (begun) file.end();
     },
   };
