@@ -12,10 +12,10 @@ import {
   together,
   walkTo,
 } from '@troupe/body';
-import { type Data, type Point, restoreScene, type Scene } from '@troupe/core';
+import { type Data, type Point, restoreScene, type Scene, type WorldChange } from '@troupe/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lengthOf, subtract, type Vector } from '../src/math/vectors.js';
+import { lengthOf, subtract, turnAround, type Vector } from '../src/math/vectors.js';
 import { begin, biped, finish, mover, openMover, poser } from './motor-robots.js';
 
 /** A case is a scene of some fifty ticks. */
@@ -75,6 +75,42 @@ describe('a hand', () => {
       undefined,
     ]);
     expect(scene.world.get('mover', holdsOf('left.arm'))).toBe('');
+  });
+
+  it('[MOT8] [MOT5] all that is written of it has nine decimals; what stands still is not written', () => {
+    const wave = ease({ 'left.elbow': 100 / 3, torso: turnAround([0, 1, 0], 40) });
+    const scene = open({
+      take,
+      wave: together(wave, walkTo([4 / 3, 0, 6 / 7])),
+      still: wave,
+      drop: release('left.arm'),
+    });
+    let changes: (WorldChange & { readonly writer: string })[] = [];
+    scene.record({
+      tick: ({ world = [] }) => void changes.push(...world),
+      keyframe: () => {},
+    });
+    for (const skill of ['take', 'wave', 'drop']) {
+      begin(scene, skill);
+      finish(scene);
+      scene.tick();
+    }
+    expect(scene.actor('mover').failures).toEqual([]);
+    const numbers = changes.flatMap((change) =>
+      'property' in change
+        ? [change.value].flat().flatMap((value) => (typeof value === 'number' ? [value] : []))
+        : [],
+    );
+    const properties = new Set(changes.map((change) => 'property' in change && change.property));
+    expect([...properties]).toEqual(
+      expect.arrayContaining(['at', 'heading', 'grip', 'torso', 'left.elbow', 'l.hip', 'l.knee']),
+    );
+    expect(numbers.length).toBeGreaterThan(500);
+    for (const value of numbers) expect(Number(value.toFixed(9)), `${value}`).toBe(value);
+    changes = [];
+    begin(scene, 'still');
+    finish(scene);
+    expect(changes).toEqual([]);
   });
 
   it('[MOT5] keeps a thing as it lies in it, however the body turns', () => {

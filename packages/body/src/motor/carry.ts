@@ -1,5 +1,6 @@
 /** What is in a hand goes where the hand goes. */
 import type { CommandForm, Data } from '@troupe/core';
+import { roundAll, roundFine } from '../math/rounding.js';
 import { gripPlace, holdsOf, isInHand } from './hold.js';
 import type { LimbRig } from './limb-rig.js';
 import { openMotion } from './motion.js';
@@ -33,10 +34,10 @@ export function carry(shape: Bodily): CommandForm {
 function bring(motion: Motion, { name }: LimbRig, held: string): void {
   const { world } = motion;
   const { heading } = motion.where();
-  const at = turnedBy(heading, gripPlace(motion, name, held));
+  const at = roundAll(turnedBy(heading, gripPlace(motion, name, held)));
   const now = world.get(held, 'at') as readonly number[] | undefined;
   if (now === undefined || distanceOf(now, at) > 1e-12) world.set(held, 'at', at);
   const grip = world.get(held, 'grip') as readonly number[] | undefined;
-  const turned = heading + (grip?.[3] ?? 0);
+  const turned = roundFine(heading + (grip?.[3] ?? 0));
   if (turned !== (world.get(held, 'heading') ?? 0)) world.set(held, 'heading', turned as Data);
 }

@@ -1,6 +1,7 @@
 /** Taking and letting go: what is in a hand is in the character, at the tip of a limb. */
 import type { Data } from '@troupe/core';
 import { createMatrix } from '../math/matrices.js';
+import { roundAll } from '../math/rounding.js';
 import type { Vector } from '../math/vectors.js';
 import { invertFrame, outOf } from './frames.js';
 import type { Motion, Routine } from './routine.js';
@@ -62,8 +63,8 @@ function take(limb: string, name: string, motion: Motion): void {
   const turned = (typeof heading === 'number' ? heading : 0) - stance.heading;
   world.set(name, 'in', self);
   world.set(name, 'joint', rig.limb.tip);
-  world.set(name, 'grip', [...outOf(back, inBody), turned] as Data);
-  world.set(name, 'at', turnedBy(stance.heading, inBody));
+  world.set(name, 'grip', roundAll([...outOf(back, inBody), turned]) as Data);
+  world.set(name, 'at', roundAll(turnedBy(stance.heading, inBody)));
   world.set(self, holdsOf(limb), name);
 }
 
@@ -133,5 +134,5 @@ function drop(name: string, motion: Motion, [x, y, z]: Vector, into: string | un
   world.set(name, 'in', into ?? null);
   world.set(name, 'joint', null);
   world.set(name, 'grip', null);
-  world.set(name, 'at', [x - a, y - b, z - c]);
+  world.set(name, 'at', roundAll([x - a, y - b, z - c]));
 }

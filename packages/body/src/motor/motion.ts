@@ -1,5 +1,6 @@
 /** One tick of a moving character: reads of its beginning, and writes that are kept together until it is over. */
 import type { ActContext, Chance, Data, Point } from '@troupe/core';
+import { roundAll, roundFine } from '../math/rounding.js';
 import { type Rotation, subtract, type Vector } from '../math/vectors.js';
 import type { Variable, VariableValue } from '../model/variable.js';
 import type { Rig } from './rig.js';
@@ -124,13 +125,17 @@ class Moving implements OpenMotion {
   flush(): void {
     const { world } = this.context;
     for (const [name, value] of this.#written) {
-      if (!sameValue(value, this.#base(name))) world.set(this.self, name, value as Data);
+      const base = this.#base(name);
+      if (sameValue(value, base)) continue;
+      const rounded = roundValue(value);
+      if (!sameValue(rounded, base)) world.set(this.self, name, rounded as Data);
     }
     if (this.#stance === undefined) return;
-    const { at, heading } = this.#stance;
+    const { at } = this.#stance;
+    const heading = roundFine(this.#stance.heading);
     const holder = world.get(this.self, 'in');
     const around = typeof holder === 'string' ? (world.where(holder) ?? [0, 0, 0]) : [0, 0, 0];
-    const place = subtract(at, around as Vector);
+    const place = roundAll(subtract(at, around as Vector));
     const now = (world.get(this.self, 'at') ?? [0, 0, 0]) as readonly number[];
     if (!sameValue(place, now)) world.set(this.self, 'at', place);
     if (heading !== numberOr0(world.get(this.self, 'heading'))) {
@@ -145,6 +150,11 @@ class Moving implements OpenMotion {
   #boundOf({ name, kind }: Variable): number {
     return this.#bounds?.[name] ?? usualBounds[kind];
   }
+}
+
+function roundValue(value: VariableValue): VariableValue {
+  if (typeof value === 'number') return roundFine(value);
+  return typeof value === 'object' ? roundAll(value) : value;
 }
 
 function numberOr0(given: unknown): number {

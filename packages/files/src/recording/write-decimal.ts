@@ -78,6 +78,11 @@ function writeWhole(view: DataView, at: number, value: number): number {
 function writeFraction(view: DataView, at: number, value: number): number {
   const size = Math.abs(value);
   if (!(size >= 1e-6 && size < 1e15)) return -1;
+  const billionths = Math.floor(size * 1e9 + 0.5);
+  // with at most fifteen digits no other decimal is read as the same number
+  if (billionths < 1e15 && billionths / 1e9 === size) {
+    return writeBillionths(view, writeSign(view, at, value), billionths);
+  }
   bits.setFloat64(0, size);
   const head = bits.getInt32(0);
   // next to a power of two the numbers below are closer
@@ -98,6 +103,15 @@ function writeFraction(view: DataView, at: number, value: number): number {
   // a carry is rare, and so is that nothing is sure
   if (!(last >= 0 && last < 1e8 && first >= 1e8 && first < 1e9)) return -1;
   return writeParts(view, writeSign(view, at, value), first | 0, last | 0, 17 - power);
+}
+
+/** Moving bodies have nine decimals. */
+function writeBillionths(view: DataView, at: number, billionths: number): number {
+  const whole = Math.floor(billionths * 1e-9);
+  const digits = writeWhole(view, at, whole) + 1;
+  view.setUint8(digits - 1, point);
+  writeNine(view, digits, (billionths - whole * 1e9) | 0);
+  return endOfDigits(view, digits + 9);
 }
 
 /** Within reach the number with most zeros at its end, or the nearest; NaN where rounding could decide. */
@@ -128,17 +142,26 @@ function writeParts(
     for (let i = at; i < digits; i++) view.setUint8(i, zero);
     view.setUint8(at + 1, point);
   }
-  const top = (first / 1e8) | 0;
-  view.setUint8(digits, zero + top);
-  writeEight(view, digits + 1, first - top * 1e8);
+  writeNine(view, digits, first);
   writeEight(view, digits + 9, last);
   if (before > 0) {
     for (let i = at; i < at + before; i++) view.setUint8(i, view.getUint8(i + 1));
     view.setUint8(at + before, point);
   }
-  let end = digits + 17;
+  return endOfDigits(view, digits + 17);
+}
+
+/** Without the zeros at the end. */
+function endOfDigits(view: DataView, at: number): number {
+  let end = at;
   while (view.getUint8(end - 1) === zero) end--;
   return end;
+}
+
+function writeNine(view: DataView, at: number, value: number): void {
+  const top = (value / 1e8) | 0;
+  view.setUint8(at, zero + top);
+  writeEight(view, at + 1, value - top * 1e8);
 }
 
 function writeEight(view: DataView, at: number, value: number): void {
