@@ -8,7 +8,7 @@ export interface ActorObject3D {
     readonly dispose: () => void;
 }
 
-export interface ActorOptions3D extends Detail {
+export interface ActorOptions3D extends Detail3D {
     readonly looks?: Looks | undefined;
 }
 
@@ -17,6 +17,10 @@ export interface BodyObject3D {
     readonly part: (name: string) => Object3D | undefined;
     readonly update: () => number;
     readonly dispose: () => void;
+}
+
+export interface Detail3D extends Detail {
+    readonly matte?: boolean | undefined;
 }
 
 export interface GltfClips extends ClipSet {
@@ -59,7 +63,7 @@ export interface SceneSeen {
 
 export declare function actorObject3D(actor: Pick<Actor, 'name' | 'scene'>, shape: Bodily, { looks, ...detail }?: ActorOptions3D): ActorObject3D;
 
-export declare function bodyObject3D(body: Body, detail?: Detail): BodyObject3D;
+export declare function bodyObject3D(body: Body, detail?: Detail3D): BodyObject3D;
 
 export declare function clipsOfGltf(loaded: Loaded, options?: ClipSetOptions): GltfClips;
 
@@ -67,7 +71,7 @@ export declare function liveResources(): Live;
 
 export declare function modelObject3D(actor: Pick<Actor, 'name' | 'scene'>, clips: GltfClips | ShapeClips, options?: ActorOptions3D): ModelObject3D;
 
-export declare function sceneObject3D(scene: SceneSeen, looks: Looks, detail?: Detail): SceneObject3D;
+export declare function sceneObject3D(scene: SceneSeen, looks: Looks, detail?: Detail3D): SceneObject3D;
 
 // Not exported, but part of the above:
 

@@ -148,6 +148,48 @@ describe('materials', () => {
     expect(liveResources().materials).toBe(1);
   });
 
+  it('[THR4] shine nowhere where they are matte; else they are as they would be, and change in place', () => {
+    const ball = shape('ball', () => {
+      const glows = flag('glows', false);
+      const clear = flag('clear', false);
+      attributeBlock(() => {
+        articulate(() => {
+          color(1, glows() ? 0 : 0.5, 0.25);
+          if (clear()) surface('glass');
+          else surface('plastic', { Ks: 0.1, emissive: [0, glows() ? 1 : 0, 0] });
+        });
+        sphere(1);
+      });
+      surface('constant');
+      sphere(2);
+      surface('glass');
+      sphere(3);
+    });
+    const body = createBody(ball);
+    const matte = show(body, { matte: true });
+    const shiny = show(createBody(ball), { matte: false });
+    const types = (of: Object3D) => materialsOf(of).map(({ type }) => type);
+    expect(types(matte.object)).toEqual([
+      'MeshBasicMaterial',
+      'MeshPhysicalMaterial',
+      'MeshLambertMaterial',
+    ]);
+    expect(types(shiny.object)[2]).toBe('MeshPhysicalMaterial');
+    const first = materialsOf(matte.object)[2];
+    expect(first!.color.getHexString()).toBe(new Color('rgb(255, 128, 64)').getHexString());
+    body.set('glows', true);
+    matte.update();
+    expect(materialsOf(matte.object)[2]).toBe(first);
+    expect(first!.color.getHexString()).toBe('ff0040');
+    expect(first!.emissive.getHexString()).toBe('00ff00');
+    body.set('clear', true);
+    matte.update();
+    expect(types(matte.object)[2]).toBe('MeshPhysicalMaterial');
+    body.set('clear', false);
+    matte.update();
+    expect(materialsOf(matte.object)[2]!.transmission ?? 0).toBe(0);
+  });
+
   it('[THR1] with colours at the vertices or without are two, and both follow', () => {
     const triangle: Triangles = {
       positions: Float32Array.from([0, 0, 0, 1, 0, 0, 0, 1, 0]),

@@ -430,8 +430,8 @@ describe('the picture', () => {
 describe('the pace of pictures', () => {
   const many = (count: number, gapOf: (i: number) => number) =>
     Array.from({ length: count }, (_, i) => gapOf(i));
-  function run(gaps: readonly number[]) {
-    const pace = createPaceKeeper();
+  function run(gaps: readonly number[], drawnBy: 'card' | 'processor' = 'card') {
+    const pace = createPaceKeeper(drawnBy);
     let now = 0;
     pace.frame(now);
     for (const gap of gaps) {
@@ -440,15 +440,37 @@ describe('the pace of pictures', () => {
     }
     pace.drew(now);
     pace.frame(now + 5);
-    return { isBusy: pace.isTooSoon(now + 5, false), isSlow: pace.isSlow, now, pace };
+    return { isBusy: pace.isTooSoon(now + 5, false), ease: pace.ease, now, pace };
   }
 
   it('[WLV1] a machine that does not keep up is asked for less, and a page that stood still is not one', () => {
-    expect(run(many(100, () => 33)).isSlow).toBe(false);
-    expect(run(many(100, () => 90)).isSlow).toBe(true);
-    expect(run(many(100, (i) => (i % 5 === 0 ? 16 : 90))).isSlow).toBe(false);
-    expect(run(many(100, () => 5000))).toMatchObject({ isBusy: false, isSlow: false });
-    expect(run([...many(100, () => 90), ...many(1000, () => 16)]).isSlow).toBe(true);
+    expect(run(many(100, () => 33)).ease).toBe(0);
+    expect(run(many(11, () => 90)).ease).toBe(0);
+    expect(run(many(12, () => 90)).ease).toBe(1);
+    // every other frame has none of it
+    expect(run(many(200, (i) => (i % 2 === 0 ? 16 : 90))).ease).toBe(0);
+    expect(run(many(20, (i) => (i % 5 === 0 ? 16 : 90))).ease).toBe(1);
+    expect(run(many(100, () => 5000))).toMatchObject({ isBusy: false, ease: 0 });
+    expect(run([...many(15, () => 90), ...many(1000, () => 16)]).ease).toBe(1);
+  });
+
+  it('[WLV1] once more if that was not enough, and sooner where the processor draws', () => {
+    expect(run(many(23, () => 90)).ease).toBe(1);
+    expect(run(many(24, () => 90)).ease).toBe(2);
+    expect(run(many(1000, () => 90)).ease).toBe(2);
+    expect(run(many(100, () => 45)).ease).toBe(0);
+    expect(
+      run(
+        many(100, () => 45),
+        'processor',
+      ).ease,
+    ).toBe(2);
+    expect(
+      run(
+        many(100, () => 33),
+        'processor',
+      ).ease,
+    ).toBe(0);
   });
 
   it('[WLV1] a picture on such a machine leaves the others as long as it took, however long it stood still', () => {
@@ -457,7 +479,10 @@ describe('the pace of pictures', () => {
       [90, 180],
       [60_000, 400],
     ] as const) {
-      const { now, pace } = run(many(100, () => 90));
+      const { now: before, pace } = run(many(100, () => 90));
+      const now = before + 1000;
+      pace.drew(before);
+      pace.frame(before + took);
       pace.drew(now);
       pace.frame(now + took);
       expect(pace.isTooSoon(now + wait - 1, true)).toBe(true);
@@ -465,11 +490,26 @@ describe('the pace of pictures', () => {
     }
   });
 
+  it('[WLV1] a picture on such a machine that is quick enough comes with every tick', () => {
+    const { now, pace } = run(many(100, () => 90));
+    pace.drew(now);
+    pace.frame(now + 33);
+    expect(pace.isTooSoon(now + 33, true)).toBe(false);
+    expect(pace.isTooSoon(now + 33, false)).toBe(true);
+    // one that took long says nothing
+    pace.drew(now + 33);
+    pace.frame(now + 83);
+    expect(pace.isTooSoon(now + 83, true)).toBe(false);
+    pace.drew(now + 83);
+    pace.frame(now + 133);
+    expect(pace.isTooSoon(now + 133, true)).toBe(true);
+  });
+
   it('[WLV1] a page that is busy is asked for less until it is not', () => {
     const busy = many(120, (i) => (i % 2 === 0 ? 33 : 17));
     expect(run(many(600, () => 17)).isBusy).toBe(false);
     expect(run(many(600, (i) => (i % 10 === 0 ? 50 : 17))).isBusy).toBe(false);
-    expect(run(busy)).toMatchObject({ isBusy: true, isSlow: false });
+    expect(run(busy)).toMatchObject({ isBusy: true, ease: 0 });
     expect(run([...busy, ...many(300, () => 17)]).isBusy).toBe(true);
     expect(run([...busy, ...many(700, () => 17)]).isBusy).toBe(false);
     expect(run([...busy, ...many(700, () => 17), ...busy]).isBusy).toBe(true);

@@ -3,12 +3,12 @@ import type { Actor } from '@troupe/core';
 import { Group, type Object3D } from 'three';
 import type { Body } from '../model/body.js';
 import type { Bodily } from '../motor/rig.js';
-import type { Detail } from '../surfaces/detail.js';
+import type { Detail3D } from './detail-3d.js';
 import type { Looks } from './looks.js';
 import { begin, openStage } from './scene-object.js';
 import { showThing } from './thing-view.js';
 
-export interface ActorOptions3D extends Detail {
+export interface ActorOptions3D extends Detail3D {
   /** Of what it may come to hold: shapes by the name of a thing or by its kind. */
   readonly looks?: Looks | undefined;
 }

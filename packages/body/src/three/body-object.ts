@@ -1,7 +1,8 @@
 /** A body as an object of three.js. */
 import { Group, type Object3D } from 'three';
 import type { Body, BodyNode, Update } from '../model/body.js';
-import { checkDetail, type Detail } from '../surfaces/detail.js';
+import { checkDetail } from '../surfaces/detail.js';
+import type { Detail3D } from './detail-3d.js';
 import { geometries } from './geometries.js';
 import { materials } from './materials.js';
 import { emptyView, makeView, moveView, type NodeView, refill, type Tree } from './node-views.js';
@@ -22,7 +23,7 @@ export interface BodyObject3D {
 }
 
 /** Surfaces that are the same share one geometry, and looks that are the same one material, whatever body they are of. */
-export function bodyObject3D(body: Body, detail: Detail = {}): BodyObject3D {
+export function bodyObject3D(body: Body, detail: Detail3D = {}): BodyObject3D {
   const { object, part, update, dispose } = showBody(body, detail, () => {});
   return { object, part, update, dispose };
 }
@@ -34,7 +35,7 @@ export interface ShownBody extends BodyObject3D {
 }
 
 /** `rebuiltSome` is called when its nodes or variables may be others. */
-export function showBody(body: Body, detail: Detail, rebuiltSome: () => void): ShownBody {
+export function showBody(body: Body, detail: Detail3D, rebuiltSome: () => void): ShownBody {
   checkDetail(detail);
   body.update();
   const object = new Group();
@@ -42,7 +43,7 @@ export function showBody(body: Body, detail: Detail, rebuiltSome: () => void): S
   const skins = createSkins();
   const tree: Tree = {
     views: new Map(),
-    shades: new Map(),
+    shades: { groups: new Map(), matte: detail.matte === true },
     detail,
     root: object,
     noted: {

@@ -4,6 +4,7 @@ import {
   DoubleSide,
   FrontSide,
   MeshBasicMaterial,
+  MeshLambertMaterial,
   MeshPhysicalMaterial,
   MeshStandardMaterial,
   SRGBColorSpace,
@@ -13,12 +14,24 @@ import { type Look, textureNames } from '../surfaces/look.js';
 import { adopt, createShelf, giveBack, type Share, take } from './stock.js';
 import { type TextureUse, takeTexture } from './textures.js';
 
-type AnyMaterial = MeshBasicMaterial | MeshStandardMaterial | MeshPhysicalMaterial;
+type AnyMaterial =
+  | MeshBasicMaterial
+  | MeshLambertMaterial
+  | MeshStandardMaterial
+  | MeshPhysicalMaterial;
+
+/** What a material is for, whatever it looks like. */
+export interface Use {
+  readonly vertexColors: boolean;
+  /** It does not shine. */
+  readonly matte: boolean;
+}
 
 /** A material and the pictures it holds on to. */
 export interface Paint {
   readonly material: AnyMaterial;
   readonly textures: TextureUse[];
+  readonly matte: boolean;
   /** What it was last painted as. */
   look: Look | undefined;
   dispose(): void;
@@ -36,14 +49,14 @@ function numberOf(texture: Texture): number {
 }
 
 /** The same for looks that are the same. */
-export function keyOf(look: Look, vertexColors: boolean): string {
-  return JSON.stringify([look, vertexColors], (_, value) =>
+export function keyOf(look: Look, { vertexColors, matte }: Use): string {
+  return JSON.stringify([look, vertexColors, matte], (_, value) =>
     value instanceof Object && 'bytes' in value ? numberOf(value as Texture) : value,
   );
 }
 
-export function takePaint(key: string, look: Look, vertexColors: boolean): Share<Paint> {
-  return take(materials, key, () => makePaint(look, vertexColors));
+export function takePaint(key: string, look: Look, use: Use): Share<Paint> {
+  return take(materials, key, () => makePaint(look, use));
 }
 
 export function giveBackPaint(share: Share<Paint>): void {
@@ -56,9 +69,9 @@ export function adoptPaint(share: Share<Paint> | undefined, users: number): Pain
 }
 
 /** For one owner, who may repaint it. */
-export function ownPaint(look: Look, vertexColors: boolean): Paint {
+export function ownPaint(look: Look, use: Use): Paint {
   materials.owned++;
-  return makePaint(look, vertexColors);
+  return makePaint(look, use);
 }
 
 export function disposeOwnPaint(paint: Paint): void {
@@ -66,12 +79,13 @@ export function disposeOwnPaint(paint: Paint): void {
   paint.dispose();
 }
 
-function makePaint(look: Look, vertexColors: boolean): Paint {
-  const Kind = kindOf(look);
+function makePaint(look: Look, { vertexColors, matte }: Use): Paint {
+  const Kind = kindOf(look, matte);
   const material = new Kind({ vertexColors });
   const paint: Paint = {
     material,
     textures: [],
+    matte,
     look: undefined,
     dispose: () => {
       for (const texture of paint.textures) texture.release();
@@ -82,19 +96,19 @@ function makePaint(look: Look, vertexColors: boolean): Paint {
   return paint;
 }
 
-function kindOf({ lit, transmission, specular, specularColor }: Look) {
+function kindOf({ lit, transmission, specular, specularColor }: Look, matte: boolean) {
   if (!lit) return MeshBasicMaterial;
+  if (transmission > 0) return MeshPhysicalMaterial;
+  if (matte) return MeshLambertMaterial;
   const plain = specular === 1 && specularColor.every((part) => part === 1);
-  return transmission > 0 || !plain ? MeshPhysicalMaterial : MeshStandardMaterial;
+  return plain ? MeshStandardMaterial : MeshPhysicalMaterial;
 }
 
-/** Whether a material can come to look so. A physical one can do all that a standard one does. */
-export function canRepaint({ material }: Paint, look: Look): boolean {
-  const kind = kindOf(look);
-  return material instanceof MeshBasicMaterial
-    ? kind === MeshBasicMaterial
-    : kind === MeshStandardMaterial ||
-        (kind === MeshPhysicalMaterial && 'transmission' in material);
+/** Whether a material can come to look so. A physical one can do all that others do that are lit. */
+export function canRepaint({ material, matte }: Paint, look: Look): boolean {
+  const kind = kindOf(look, matte);
+  if (kind === MeshPhysicalMaterial) return 'transmission' in material;
+  return (kind === MeshBasicMaterial) === material instanceof MeshBasicMaterial;
 }
 
 /** Changes it in place. */
@@ -114,6 +128,8 @@ export function repaint(paint: Paint, look: Look): void {
   if (material instanceof MeshStandardMaterial) {
     material.roughness = look.roughness;
     material.metalness = look.metalness;
+  }
+  if (!(material instanceof MeshBasicMaterial)) {
     setColor(material.emissive, look.emissive, before?.emissive);
   }
   if (material instanceof MeshPhysicalMaterial) {

@@ -3,7 +3,7 @@ import { type Problem, TroupeError } from '@troupe/core';
 import { Group, type Object3D } from 'three';
 import { isWaiting } from '../eve/signals.js';
 import type { Bodily } from '../motor/rig.js';
-import type { Detail } from '../surfaces/detail.js';
+import type { Detail3D } from './detail-3d.js';
 import { closeFrame, createFrame, openFrame, type SceneSeen } from './frame.js';
 import { type Looks, lookOfThing, watchLooks } from './looks.js';
 import {
@@ -31,7 +31,11 @@ export interface SceneObject3D {
  * What is `in` a thing that is shown, at a part of it that its property `joint` names, is shown in that hand. What somebody
  * holds who is not shown here is not shown either: `actorObject3D` does.
  */
-export function sceneObject3D(scene: SceneSeen, looks: Looks, detail: Detail = {}): SceneObject3D {
+export function sceneObject3D(
+  scene: SceneSeen,
+  looks: Looks,
+  detail: Detail3D = {},
+): SceneObject3D {
   const object = new Group();
   const stage = openStage(scene, looks, detail, object);
   begin(stage, stage.update);
@@ -66,7 +70,7 @@ export function begin(stage: Stage, update: () => number): void {
 export function openStage(
   scene: SceneSeen,
   looks: Looks,
-  detail: Detail,
+  detail: Detail3D,
   object: Object3D,
   among?: (name: string) => boolean,
   first?: ThingView,

@@ -13,6 +13,7 @@ import {
   type Paint,
   repaint,
   takePaint,
+  type Use,
 } from './materials.js';
 import type { Share } from './stock.js';
 
@@ -33,10 +34,15 @@ interface Group {
   readonly members: Set<Shaded>;
   /** Once these attributes were changed; with colours at the vertices, and without. */
   readonly paints: Map<boolean, Paint>;
+  readonly matte: boolean;
   look: Look | undefined;
 }
 
-export type Shades = Map<Attributes, Group>;
+export interface Shades {
+  readonly groups: Map<Attributes, Group>;
+  /** Nothing shines. */
+  readonly matte: boolean;
+}
 
 export function addShaded(
   shades: Shades,
@@ -64,7 +70,7 @@ export function changeShaded(shades: Shades, shaded: Shaded, attributes: Attribu
   const { shared, vertexColors } = shaded;
   const group = groupOf(shades, attributes);
   const own = shaded.own === undefined && group.paints.get(vertexColors);
-  const same = shared !== undefined && shared.key === keyOf(lookIn(group), vertexColors);
+  const same = shared !== undefined && shared.key === keyOf(lookIn(group), useOf(shaded));
   const before = shaded.group;
   before.members.delete(shaded);
   group.members.add(shaded);
@@ -80,7 +86,7 @@ export function changeShaded(shades: Shades, shaded: Shaded, attributes: Attribu
 
 /** These attributes are others now, and with them all that are below. Says how much that touched. */
 export function changeAttributes(shades: Shades, attributes: Attributes): number {
-  const group = shades.get(attributes);
+  const group = shades.groups.get(attributes);
   if (group === undefined) return 0;
   if (group.parent?.attributes !== attributes.parent) relink(shades, group);
   let touched = 0;
@@ -120,7 +126,7 @@ function paintTogether(group: Group, members: readonly Shaded[], vertexColors: b
   const look = lookIn(group);
   const before = group.paints.get(vertexColors) ?? adoptAll(members);
   const fits = before !== undefined && canRepaint(before, look);
-  const paint = fits ? before : ownPaint(look, vertexColors);
+  const paint = fits ? before : ownPaint(look, { vertexColors, matte: group.matte });
   group.paints.set(vertexColors, paint);
   let touched = 0;
   if (fits) {
@@ -157,7 +163,7 @@ function paintAlone(shaded: Shaded): void {
     repaint(shaded.own, look);
     return;
   }
-  const paint = ownPaint(look, shaded.vertexColors);
+  const paint = ownPaint(look, useOf(shaded));
   shaded.mesh.material = paint.material;
   if (shaded.own !== undefined) disposeOwnPaint(shaded.own);
   shaded.own = paint;
@@ -166,8 +172,13 @@ function paintAlone(shaded: Shaded): void {
 
 function takeShared(shaded: Shaded): Paint {
   const look = lookIn(shaded.group);
-  shaded.shared = takePaint(keyOf(look, shaded.vertexColors), look, shaded.vertexColors);
+  const use = useOf(shaded);
+  shaded.shared = takePaint(keyOf(look, use), look, use);
   return shaded.shared.value;
+}
+
+function useOf({ vertexColors, group: { matte } }: Shaded): Use {
+  return { vertexColors, matte };
 }
 
 function dropShared(shaded: Shaded): void {
@@ -182,7 +193,7 @@ function lookIn(group: Group): Look {
 
 /** With all above it, so that a change there finds its way down. */
 function groupOf(shades: Shades, attributes: Attributes): Group {
-  let group = shades.get(attributes);
+  let group = shades.groups.get(attributes);
   if (group !== undefined) return group;
   group = {
     attributes,
@@ -190,9 +201,10 @@ function groupOf(shades: Shades, attributes: Attributes): Group {
     children: new Set(),
     members: new Set(),
     paints: new Map(),
+    matte: shades.matte,
     look: undefined,
   };
-  shades.set(attributes, group);
+  shades.groups.set(attributes, group);
   relink(shades, group);
   return group;
 }
@@ -218,7 +230,7 @@ function cleanUp(shades: Shades, from: Group): void {
   while (group !== undefined && group.members.size === 0 && group.children.size === 0) {
     for (const paint of group.paints.values()) disposeOwnPaint(paint);
     group.paints.clear();
-    if (shades.get(group.attributes) === group) shades.delete(group.attributes);
+    if (shades.groups.get(group.attributes) === group) shades.groups.delete(group.attributes);
     group.parent?.children.delete(group);
     group = group.parent;
   }

@@ -5,8 +5,8 @@ import { createBody, stateOf } from '../eve/create-body.js';
 import { type Effects, isWaiting } from '../eve/signals.js';
 import type { Body } from '../model/body.js';
 import type { Bodily } from '../motor/rig.js';
-import type { Detail } from '../surfaces/detail.js';
 import { type ShownBody, showBody } from './body-object.js';
+import type { Detail3D } from './detail-3d.js';
 import type { Frame } from './frame.js';
 import { createPlace, followPlace, isOnItsWay, type Place, pointOf, putUpright } from './places.js';
 import { createTracks, followThing, isChanging, type Tracks } from './tracks.js';
@@ -41,7 +41,7 @@ export interface ThingView {
   readonly work: Effects | undefined;
 }
 
-export function showThing(name: string, look: Bodily, detail: Detail): ThingView {
+export function showThing(name: string, look: Bodily, detail: Detail3D): ThingView {
   const body = typeof look === 'function' ? look() : createBody(look);
   const shown = showBody(body, detail, () => {
     tracks.stale = true;

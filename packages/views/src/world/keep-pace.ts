@@ -1,10 +1,16 @@
 /** How often a picture is drawn where others want their time too. */
 
-/** Milliseconds between frames that are too many, and of how many in a row: one long frame says nothing. */
-const tooLong = 50;
-const inARow = 12;
-/** A frame is late that takes so many times as long as the shortest of those looked at, and so many are too many. */
-const late = 1.5;
+/**
+ * Milliseconds between frames that are too many, and for how many others one of them counts. Where the processor draws,
+ * thirty a second are to be had, and what takes them is the picture.
+ */
+const patience = { card: { tooLong: 50, counts: 1 }, processor: { tooLong: 36, counts: 8 } };
+/** So many are too long before less is asked for: one long frame says nothing. */
+const behind = 12;
+/** How often less can be asked for. */
+const mostEase = 2;
+/** A frame is long that takes so many times as long as the shortest of those looked at, and so many are too many. */
+const long = 1.5;
 const looked = 60;
 const tooMany = 20;
 /** Milliseconds until it is tried whether every frame can be had again. */
@@ -14,38 +20,42 @@ const stoodStill = 1000;
 
 /** The part of the time that pictures may take on a machine that does not keep up. */
 const share = 1 / 2;
+/** Milliseconds that a picture may take to be drawn with each of thirty ticks a second. */
+const quick = 38;
 /** Milliseconds that a picture is thought to take at most: what is longer was a page that stood still. */
 const longest = 200;
-/** Milliseconds after which a busy page has a picture between two ticks all the same. */
+/** Milliseconds after which such a machine, or a busy page, has a picture between two ticks all the same. */
 const between = 45;
 
 /** Told of the frames while time passes, and of what was drawn in them. */
 export interface PaceKeeper {
   readonly frame: (now: number) => void;
   readonly drew: (now: number) => void;
-  /** Whether frames have come far too seldom for a while. That stays so. */
-  readonly isSlow: boolean;
+  /** How much less a picture is to take, because frames came too seldom for a while: 0, 1 or 2. That stays so. */
+  readonly ease: number;
   /** Whether the others are to have this frame; `isTick` where there is more to draw than a way between two ticks. */
   readonly isTooSoon: (now: number, isTick: boolean) => boolean;
 }
 
-export function createPaceKeeper(): PaceKeeper {
+export function createPaceKeeper(drawnBy: keyof typeof patience): PaceKeeper {
+  const { tooLong, counts } = patience[drawnBy];
   let before: number | undefined;
-  let slowInARow = 0;
-  let isSlow = false;
+  let late = 0;
+  let ease = 0;
   /** Milliseconds before each of the frames looked at. */
   const gaps: number[] = [];
   let busyUntil = Number.NEGATIVE_INFINITY;
   let drawnAt = Number.NEGATIVE_INFINITY;
-  /** Milliseconds from the latest picture to the frame after it. */
+  /** Milliseconds from the latest picture to the frame after it, and from the one before: one that took long says nothing. */
   let took: number | undefined;
+  let tookBefore = longest;
 
   const look = (now: number, gap: number) => {
     gaps.push(gap);
     if (gaps.length < looked) return;
     // as the screen has them: 60 a second, or 30 where power is saved
     const usual = Math.min(...gaps);
-    if (gaps.filter((one) => one > usual * late).length >= tooMany) busyUntil = now + relief;
+    if (gaps.filter((one) => one > usual * long).length >= tooMany) busyUntil = now + relief;
     gaps.length = 0;
   };
 
@@ -55,21 +65,26 @@ export function createPaceKeeper(): PaceKeeper {
       const gap = now - (before ?? now);
       before = now;
       if (gap === 0 || gap > stoodStill) return;
-      slowInARow = gap > tooLong ? slowInARow + 1 : 0;
-      if (slowInARow >= inARow) isSlow = true;
+      late = Math.max(0, late + (gap > tooLong ? counts : -1));
+      if (late >= behind * counts && ease < mostEase) {
+        ease++;
+        late = 0;
+      }
       look(now, gap);
     },
     drew(now) {
       drawnAt = now;
+      tookBefore = took ?? tookBefore;
       took = undefined;
     },
-    get isSlow() {
-      return isSlow;
+    get ease() {
+      return ease;
     },
     isTooSoon(now, isTick) {
       const passed = now - drawnAt;
-      if (isSlow && passed < (took ?? 0) / share) return true;
-      return now < busyUntil && !isTick && passed < between;
+      const usual = Math.min(took ?? 0, tookBefore);
+      if (ease > 0 && usual > quick && passed < usual / share) return true;
+      return (ease > 0 || now < busyUntil) && !isTick && passed < between;
     },
   };
 }

@@ -19,11 +19,12 @@ export interface PictureOptions {
   readonly onMove: () => void;
 }
 
-/** Of a machine that does not keep up: pixels for one of the page's, and pictures for one with new shadows. */
-const coarse = 0.4;
+/** Pixels for one of the page's, at most, by how much a picture is eased. */
+const finest = [2, 0.4, 0.3] as const;
+/** Pictures for one with new shadows, where they are eased. */
 const seldom = 8;
-/** Where no graphics card helps, a triangle takes as long as the few pixels that it fills. */
-const rough = { segments: 12 };
+/** Where no graphics card helps, a triangle takes as long as the few pixels that it fills, and a shine as long as all else. */
+const rough = { segments: 12, matte: true };
 
 /** Nothing where there is no WebGL. */
 export function openPicture3D(options: PictureOptions): Picture | undefined {
@@ -52,8 +53,7 @@ export function openPicture3D(options: PictureOptions): Picture | undefined {
   const view = openSceneView(scene, looks, isActor, space, isDrawnBySoftware() ? rough : {});
   let fitted = false;
   let draws = 0;
-  let shadowEvery = 1;
-  let finest = 2;
+  let eased = 0;
   let [width, height] = [1, 1];
   const ray = new Raycaster();
   const spot = new Vector3();
@@ -78,7 +78,7 @@ export function openPicture3D(options: PictureOptions): Picture | undefined {
     canvas,
     resize: (w, h) => {
       [width, height] = [w, h];
-      scenery.resize(w, h, finest);
+      scenery.resize(w, h, finest[eased]);
     },
     recolour,
     turn: () => controls.enabled && controls.update(),
@@ -87,7 +87,7 @@ export function openPicture3D(options: PictureOptions): Picture | undefined {
       const { changed, wrong } = view.update();
       // one who only looks from elsewhere moves no shadow
       draws += 1;
-      if (changed && draws % shadowEvery === 0) renderer.shadowMap.needsUpdate = true;
+      if (changed && (eased === 0 || draws % seldom === 0)) renderer.shadowMap.needsUpdate = true;
       space.updateMatrixWorld();
       marks.update(wanted, view.thing, world.where);
       renderer.render(space, camera);
@@ -125,12 +125,11 @@ export function openPicture3D(options: PictureOptions): Picture | undefined {
       return [found.x, found.z];
     },
     azimuth: () => controls.getAzimuthalAngle(),
-    ease: (eased) => {
-      if (eased === (shadowEvery === seldom)) return false;
-      shadowEvery = eased ? seldom : 1;
-      finest = eased ? coarse : 2;
-      if (!eased) renderer.shadowMap.needsUpdate = true;
-      scenery.resize(width, height, finest);
+    ease: (by) => {
+      if (by === eased) return false;
+      eased = by;
+      if (eased === 0) renderer.shadowMap.needsUpdate = true;
+      scenery.resize(width, height, finest[eased]);
       return true;
     },
     press: (key) => scenery.press(key),

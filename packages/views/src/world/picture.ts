@@ -55,8 +55,8 @@ export interface Picture {
   ) => readonly [x: number, z: number] | undefined;
   /** Around y, in radians: 0 looks along -z. */
   readonly azimuth: () => number;
-  /** The machine does not keep up: less is drawn while it is so. Says whether what was drawn is gone with the change. */
-  readonly ease: (eased: boolean) => boolean;
+  /** The machine does not keep up: less is drawn while it is so, by one step or two. Says whether what was drawn is gone with the change. */
+  readonly ease: (by: number) => boolean;
   /** Looks from elsewhere by a key; says whether it is one of those. */
   readonly press: (key: string) => boolean;
   /** While something is dragged, the drag does not turn the picture. */

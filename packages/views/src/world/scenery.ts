@@ -6,7 +6,7 @@ import {
   Fog,
   HemisphereLight,
   Mesh,
-  MeshStandardMaterial,
+  MeshLambertMaterial,
   PCFShadowMap,
   PerspectiveCamera,
   PlaneGeometry,
@@ -114,8 +114,7 @@ function createRenderer(
 }
 
 function createGround() {
-  const material = new MeshStandardMaterial({ roughness: 0.95 });
-  const ground = new Mesh(new PlaneGeometry(1, 1), material);
+  const ground = new Mesh(new PlaneGeometry(1, 1), new MeshLambertMaterial());
   ground.rotation.x = -Math.PI / 2;
   ground.receiveShadow = true;
   return ground;

@@ -103,7 +103,7 @@ export function openWorldStage(element: HTMLElement, options: WorldStageOptions)
     onWrong(wrong);
   };
 
-  const pace = createPaceKeeper();
+  const pace = createPaceKeeper(isDrawnBySoftware() ? 'processor' : 'card');
   /** There is no picture any more: its canvas has become another size. */
   let blank = true;
   /** While somebody slides through time. */
@@ -115,7 +115,8 @@ export function openWorldStage(element: HTMLElement, options: WorldStageOptions)
     const isRunning = run.playing && cursor.live;
     if (isRunning) pace.frame(at);
     // what stands still is worth a good picture
-    if (picture.ease(sliding !== undefined || (pace.isSlow && isRunning))) blank = true;
+    const ease = sliding !== undefined ? Math.max(1, pace.ease) : isRunning ? pace.ease : 0;
+    if (picture.ease(ease)) blank = true;
     const now = [seen.ticks, seen.part, world.changes?.(), believer()];
     // the other panels want to be drawn as well
     const isTick = stale || seen.ticks !== drawn[0];
