@@ -406,7 +406,7 @@ describe('a registry that is killed', () => {
     for (let life = 1; life <= 12; life++) {
       const { child, ended } = runScript(livelyScript(where));
       let told = '';
-      // the first lives long enough: once one has died with an execution open, those after it wait for its end
+      // the first lives long enough: how much the others come to do before they are killed is chance
       const executions = life === 1 ? 15 : life % 4;
       let soon = () => {};
       const some = new Promise<void>((resolve) => {
