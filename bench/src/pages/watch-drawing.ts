@@ -2,7 +2,7 @@
 
 /** In a picture of three dimensions, or in a plain one. */
 export function onDrawing(told: (canvas: HTMLCanvasElement) => void): void {
-  wrap(CanvasRenderingContext2D.prototype, ['clearRect', 'fillRect'], told);
+  wrap(CanvasRenderingContext2D.prototype, ['clearRect', 'fillRect', 'drawImage'], told);
   wrap(WebGL2RenderingContext.prototype, ['drawElements', 'drawArrays'], told);
 }
 

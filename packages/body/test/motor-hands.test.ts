@@ -8,6 +8,7 @@ import {
   reach,
   release,
   sequence,
+  stand,
   tipOf,
   together,
   walkTo,
@@ -111,6 +112,16 @@ describe('a hand', () => {
     begin(scene, 'still');
     finish(scene);
     expect(changes).toEqual([]);
+  });
+
+  it('[MOT8] what was put somewhere more exactly stays there until it moves', () => {
+    const where = { at: [1 / 3, 0, -2 / 7], heading: Math.PI / 3 } as const;
+    const scene = openMover(biped, { stop: stand() }, {}, { body: where });
+    begin(scene, 'stop');
+    finish(scene);
+    expect(scene.actor('mover').failures).toEqual([]);
+    expect(scene.world.get('mover', 'at')).toEqual(where.at);
+    expect(scene.world.get('mover', 'heading')).toBe(where.heading);
   });
 
   it('[MOT5] keeps a thing as it lies in it, however the body turns', () => {

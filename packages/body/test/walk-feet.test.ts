@@ -162,6 +162,24 @@ describe('walking', () => {
     }
   });
 
+  it('[MOT6] one that is carried up and down arrives all the same', () => {
+    for (const body of [walkers.biped, walkers.dog]) {
+      const scene = openMover(
+        body,
+        { go: walkTo([0, 0, 1]) },
+        { lift: { at: [0, 0, 0] } },
+        { body: { in: 'lift' } },
+      );
+      begin(scene, 'go');
+      const actor = scene.actor('mover');
+      for (let i = 0; i < 600 && (i < 2 || actor.doing.length > 0); i++) {
+        scene.world.set('lift', 'at', [0, i * 0.004, 0]);
+        scene.tick();
+      }
+      expect([actor.doing, actor.failures, actor.faults]).toEqual([[], [], []]);
+    }
+  });
+
   it('[MOT6] a foot that something else has lifted comes down too', () => {
     const body = walkers.biped;
     // straight up: it hangs over the place where it rests

@@ -36,7 +36,7 @@ describe('the file of troupe run --record', () => {
     expect(Buffer.compare(run!, api!)).toBe(0);
   });
 
-  it('[CMD2] that cannot be written any more is no fault of the character, however ticks come', () => {
+  it('[CMD2] that cannot be written any more is no fault of the character', () => {
     const cause = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
     const fail = () => {
       throw Object.assign(new Error('not written'), { cause });

@@ -8,6 +8,7 @@ import {
 } from '@troupe/files/recording';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { copyRecording } from '../src/recording/write-recording.js';
 import { collect, recordScene } from './recorded.js';
 
 const { bytes, entries } = recordScene({ ticks: 40, chunkSize: 1500, keyframeEvery: 15 });
@@ -188,6 +189,33 @@ describe('repairing a recording', () => {
     const last = repaired.stretches.at(-1)!.last;
     expect(repaired).toEqual({ stretches: [{ first: 1, last }], dropped: 0 });
     expect(last).toBeGreaterThan(10);
+  });
+
+  it('[REC5] is saved with all that is in it, known or not, and as it should be or not', async () => {
+    const odd = (entry: RecordingEntry): RecordingEntry => {
+      if (entry.kind === 'keyframe' || entry.record.tick !== 7) return entry;
+      const { actors, ...rest } = entry.record;
+      const [name = '', actor] = Object.entries(actors ?? {})[0] ?? [];
+      const world = [null, { thing: 'a' }, { thing: 'a', property: 'b', writer: 'c', later: 1 }];
+      const skills = [{ skill: 'a', later: true }, null, 3];
+      const step = { step: 7, selected: null, threshold: 1, levels: { a: null, b: 3 }, later: {} };
+      const record = { ...rest, world, later: [], actors: { [name]: { ...actor, skills, step } } };
+      return { kind: 'tick', record } as unknown as RecordingEntry;
+    };
+    const written = entries.map(odd);
+    const parts: Uint8Array[] = [];
+    const writer = copyRecording((part) => parts.push(part.slice()));
+    for (const entry of written) {
+      if (entry.kind === 'tick') writer.tick(entry.record);
+      else writer.keyframe(entry.frame);
+    }
+    writer.close();
+    const { repaired, bytes: saved } = await repair(Buffer.concat(parts));
+    expect(repaired.dropped).toBe(0);
+    const { items, error } = await collect(open(saved));
+    expect(error).toBeUndefined();
+    expect(items).toEqual(written);
+    expect(JSON.stringify(items)).toContain('"later":[]');
   });
 
   it('[REC5] saves what is right on both sides of any damage', async () => {

@@ -1,4 +1,11 @@
-import { createScene, type RecordingSink, type Scene, steps, type TickRecord } from '@troupe/core';
+import {
+  createScene,
+  type RecordingSink,
+  type SavedScene,
+  type Scene,
+  steps,
+  type TickRecord,
+} from '@troupe/core';
 import { createRecording, openRecording } from '@troupe/files/recording';
 import { describe, expect, it } from 'vitest';
 import { collect } from './recorded.js';
@@ -208,6 +215,29 @@ describe('a recording', () => {
     const ticks = items.flatMap((entry) => (entry.kind === 'tick' ? [entry.record.tick] : []));
     const all = Array.from({ length: 60 }, (_, i) => i + 1);
     expect(ticks).toEqual(all.filter((tick) => tick < 20 || tick > 35));
+  });
+
+  it('[REC1] [REC5] a keyframe that cannot be written changes nothing', async () => {
+    let said = 0;
+    const items = await read(
+      record((scene, { tick, keyframe }) => {
+        scene.add({ name: 'mary', receptors: { wall: { probe: ({ tick }) => tick } } });
+        const spoil = (frame: SavedScene): SavedScene =>
+          frame.timer.tick === 20 ? { ...frame, seed: 1n as never } : frame;
+        const sink = { tick, keyframe: (frame: SavedScene) => keyframe(spoil(frame)) };
+        scene.record(sink, { keyframeEvery: 20 });
+        for (let i = 0; i < 60; i++) {
+          try {
+            scene.tick();
+          } catch {
+            said++;
+          }
+        }
+      }, 4000),
+    );
+    expect(said).toBe(1);
+    const ticks = items.flatMap((entry) => (entry.kind === 'tick' ? [entry.record.tick] : []));
+    expect(ticks).toEqual(Array.from({ length: 60 }, (_, i) => i + 1));
   });
 
   it('[REC1] [MEM1] has what sensors wrote as it was then, and nothing of what was refused', async () => {

@@ -430,8 +430,8 @@ describe('the picture', () => {
 describe('the pace of pictures', () => {
   const many = (count: number, gapOf: (i: number) => number) =>
     Array.from({ length: count }, (_, i) => gapOf(i));
-  function run(gaps: readonly number[], drawnBy: 'card' | 'processor' = 'card') {
-    const pace = createPaceKeeper(drawnBy);
+  function run(gaps: readonly number[]) {
+    const pace = createPaceKeeper('card');
     let now = 0;
     pace.frame(now);
     for (const gap of gaps) {
@@ -454,23 +454,36 @@ describe('the pace of pictures', () => {
     expect(run([...many(15, () => 90), ...many(1000, () => 16)]).ease).toBe(1);
   });
 
-  it('[WLV1] once more if that was not enough, and sooner where the processor draws', () => {
+  it('[WLV1] a machine that does not keep up then either is asked for less once more', () => {
     expect(run(many(23, () => 90)).ease).toBe(1);
     expect(run(many(24, () => 90)).ease).toBe(2);
     expect(run(many(1000, () => 90)).ease).toBe(2);
     expect(run(many(100, () => 45)).ease).toBe(0);
-    expect(
-      run(
-        many(100, () => 45),
-        'processor',
-      ).ease,
-    ).toBe(2);
-    expect(
-      run(
-        many(100, () => 33),
-        'processor',
-      ).ease,
-    ).toBe(0);
+  });
+
+  it('[WLV1] where pictures are painted beside the page, those count that come too late for their tick', () => {
+    const paint = (pictures: readonly number[]) => {
+      const pace = createPaceKeeper('processor');
+      let now = 0;
+      for (const took of pictures) {
+        pace.drew(now);
+        // the page goes on meanwhile, however it does
+        for (let at = 0; at < took; at += 90) pace.frame(now + at);
+        now += took;
+        pace.showed(now);
+        // and what comes next is not put off
+        expect(pace.isTooSoon(now, true)).toBe(false);
+      }
+      return pace.ease;
+    };
+    expect(paint(many(100, () => 33))).toBe(0);
+    expect(paint(many(11, () => 50))).toBe(0);
+    expect(paint(many(12, () => 50))).toBe(1);
+    expect(paint(many(24, () => 50))).toBe(2);
+    expect(paint(many(1000, () => 50))).toBe(2);
+    expect(paint(many(300, (i) => (i % 2 === 0 ? 50 : 17)))).toBe(2);
+    expect(paint(many(300, (i) => (i % 4 === 0 ? 50 : 17)))).toBe(0);
+    expect(paint(many(300, () => 5000))).toBe(0);
   });
 
   it('[WLV1] a picture on such a machine leaves the others as long as it took, however long it stood still', () => {
@@ -513,6 +526,8 @@ describe('the pace of pictures', () => {
     expect(run([...busy, ...many(300, () => 17)]).isBusy).toBe(true);
     expect(run([...busy, ...many(700, () => 17)]).isBusy).toBe(false);
     expect(run([...busy, ...many(700, () => 17), ...busy]).isBusy).toBe(true);
+    // one that came late, and the next soon
+    expect(run(many(600, (i) => (i % 20 === 0 ? 8 : 17))).isBusy).toBe(false);
     // where power is saved there are no more
     expect(run(many(600, () => 33)).isBusy).toBe(false);
   });

@@ -30,8 +30,8 @@ export type Foot = {
   pole: Vector;
 };
 
-/** Higher or lower than where it stands: it has to be put down. */
-const offGround = 0.01;
+/** Metres above or below where it stands at which a foot has to be put down; it stands as near as that. */
+export const touch = 0.003;
 
 const frame = createMatrix();
 const rest = createMatrix();
@@ -42,7 +42,7 @@ export function findFoot(motion: Motion, rig: LimbRig): Foot {
   const stance = motion.where();
   const tip = tipInBody(motion, rig);
   const at = intoWorld(stance, tip);
-  const up = Math.abs(tip[1] - rig.tipPlace[1]) > offGround;
+  const up = Math.abs(tip[1] - rig.tipPlace[1]) > touch;
   const yaw = stance.heading + (rig.tip === undefined ? 0 : yawOf(motion, rig));
   const drift = up ? driftOf(motion, rig, at) : ([0, 0, 0] as const);
   return {

@@ -125,22 +125,18 @@ class Moving implements OpenMotion {
   flush(): void {
     const { world } = this.context;
     for (const [name, value] of this.#written) {
-      const base = this.#base(name);
-      if (sameValue(value, base)) continue;
-      const rounded = roundValue(value);
-      if (!sameValue(rounded, base)) world.set(this.self, name, rounded as Data);
+      const rounded = changed(value, this.#base(name));
+      if (rounded !== undefined) world.set(this.self, name, rounded as Data);
     }
     if (this.#stance === undefined) return;
-    const { at } = this.#stance;
-    const heading = roundFine(this.#stance.heading);
+    const { at, heading } = this.#stance;
     const holder = world.get(this.self, 'in');
     const around = typeof holder === 'string' ? (world.where(holder) ?? [0, 0, 0]) : [0, 0, 0];
-    const place = roundAll(subtract(at, around as Vector));
-    const now = (world.get(this.self, 'at') ?? [0, 0, 0]) as readonly number[];
-    if (!sameValue(place, now)) world.set(this.self, 'at', place);
-    if (heading !== numberOr0(world.get(this.self, 'heading'))) {
-      world.set(this.self, 'heading', heading);
-    }
+    const now = (world.get(this.self, 'at') ?? [0, 0, 0]) as VariableValue;
+    const place = changed(subtract(at, around as Vector), now);
+    if (place !== undefined) world.set(this.self, 'at', place as Data);
+    const turned = changed(heading, numberOr0(world.get(this.self, 'heading')));
+    if (turned !== undefined) world.set(this.self, 'heading', turned as Data);
   }
 
   #base(name: string): VariableValue {
@@ -150,6 +146,13 @@ class Moving implements OpenMotion {
   #boundOf({ name, kind }: Variable): number {
     return this.#bounds?.[name] ?? usualBounds[kind];
   }
+}
+
+/** Rounded, if it differs from what is there, before and after that. */
+function changed(value: VariableValue, from: VariableValue): VariableValue | undefined {
+  if (sameValue(value, from)) return undefined;
+  const rounded = roundValue(value);
+  return sameValue(rounded, from) ? undefined : rounded;
 }
 
 function roundValue(value: VariableValue): VariableValue {

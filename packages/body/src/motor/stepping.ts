@@ -1,6 +1,6 @@
 /** When feet leave the ground, and when they stand again. */
 import { shortTurn } from '../math/angles.js';
-import { type Foot, legLength, restPlace } from './feet.js';
+import { type Foot, legLength, restPlace, touch } from './feet.js';
 import type { Gait } from './gait.js';
 import type { LimbRig } from './limb-rig.js';
 import type { Stance } from './routine.js';
@@ -10,8 +10,6 @@ import type { WalkState } from './walk-state.js';
 /** Feet that stand farther than that from where they rest make a step. */
 const offRest = 0.015;
 const offYaw = (6 * Math.PI) / 180;
-/** So near a foot has to come before it counts as standing; one that was stopped higher above the ground is put down. */
-const touch = 0.003;
 /** Seconds that a foot waits for its leg to reach; then it tries somewhere else. */
 const waiting = 0.25;
 
@@ -35,7 +33,6 @@ export function isSettled(
 function isOff({ at, yaw, up }: Foot, leg: LimbRig, stance: Stance): boolean {
   if (up) return true;
   const rest = restPlace(leg, stance);
-  if (Math.abs(rest[1] - at[1]) > touch) return true;
   const x = rest[0] - at[0];
   const z = rest[2] - at[2];
   return x * x + z * z > offRest * offRest || Math.abs(shortTurn(stance.heading - yaw)) > offYaw;

@@ -104,10 +104,12 @@ function kindOf({ lit, transmission, specular, specularColor }: Look, matte: boo
   return plain ? MeshStandardMaterial : MeshPhysicalMaterial;
 }
 
-/** Whether a material can come to look so. A physical one can do all that others do that are lit. */
+/** Whether a material can come to look so. A physical one can do all that a standard one does. */
 export function canRepaint({ material, matte }: Paint, look: Look): boolean {
   const kind = kindOf(look, matte);
   if (kind === MeshPhysicalMaterial) return 'transmission' in material;
+  // it would shine, and take as long as if it did
+  if (kind === MeshLambertMaterial) return material instanceof MeshLambertMaterial;
   return (kind === MeshBasicMaterial) === material instanceof MeshBasicMaterial;
 }
 

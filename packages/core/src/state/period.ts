@@ -27,5 +27,7 @@ export function samePeriod(a: Period, b: Period): boolean {
 
 /** One that nobody else changes. */
 export function copyPeriod(period: Period | undefined): Period | undefined {
-  return typeof period === 'object' && period !== null ? { ...period } : period;
+  return typeof period === 'object' && period !== null && 'seconds' in period
+    ? { seconds: period.seconds }
+    : period;
 }

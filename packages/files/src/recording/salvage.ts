@@ -8,7 +8,7 @@ import { headLength, magicLength, parseFrame, readFrame } from './frames.js';
 import type { WriteBytes } from './mcap-file.js';
 import { readInfo } from './read-info.js';
 import { explainTrouble, Unreadable } from './recording-errors.js';
-import { createRecording } from './write-recording.js';
+import { copyRecording } from './write-recording.js';
 
 /** Ticks that are in it, from the first to the last of each stretch without a gap. */
 export interface Stretch {
@@ -25,7 +25,7 @@ export interface Repaired {
 /** Writes a whole recording of what is right in this one. Throws where there is nothing. */
 export async function repairRecording(given: ByteSource, write: WriteBytes): Promise<Repaired> {
   const source = bufferSource(given);
-  const writer = createRecording(write);
+  const writer = copyRecording(write);
   const stretches: Stretch[] = [];
   let last: number | undefined;
   let dropped = 0;

@@ -1,5 +1,5 @@
 /** A recording as it is made: ticks and keyframes into the bytes of an MCAP file. */
-import type { Input, RecordingSink, SavedScene, TickRecord } from '@troupe/core';
+import type { ActorRecord, Input, RecordingSink, SavedScene, TickRecord } from '@troupe/core';
 import { type Checksum, plainChecksum } from './checksum.js';
 import {
   actorKey,
@@ -13,7 +13,8 @@ import {
 } from './format.js';
 import { McapFile, type WriteBytes } from './mcap-file.js';
 import { actorSchema, type Cast, keyframeSchema, sceneSchema } from './message-schemas.js';
-import { putActor, putScene } from './write-tick.js';
+import type { Page } from './write-json.js';
+import { copyActor, copyScene, putActor, putScene } from './write-tick.js';
 
 export interface RecordingWriter extends RecordingSink {
   /** Writes what is waiting: it is safe then, whatever happens to the process. */
@@ -34,9 +35,25 @@ const utf8 = new TextEncoder();
 /** Those that are the same in every recording. */
 const schemas = { scene: encode(sceneSchema()), keyframe: encode(keyframeSchema()) };
 
-export function createRecording(
+/** How the messages of a tick are written. */
+interface Hand {
+  readonly putActor: (page: Page, record: ActorRecord) => void;
+  readonly putScene: (page: Page, record: TickRecord) => void;
+}
+
+export function createRecording(write: WriteBytes, options: WriterOptions = {}): RecordingWriter {
+  return openWriter(write, options, { putActor, putScene });
+}
+
+/** A recording of what was read: it may have what is not known here, and need not be as it should. */
+export function copyRecording(write: WriteBytes): RecordingWriter {
+  return openWriter(write, {}, { putActor: copyActor, putScene: copyScene });
+}
+
+function openWriter(
   write: WriteBytes,
-  { chunkSize = usualChunk, checksum = plainChecksum }: WriterOptions = {},
+  { chunkSize = usualChunk, checksum = plainChecksum }: WriterOptions,
+  hand: Hand,
 ): RecordingWriter {
   const file = new McapFile(write, checksum);
   const channels = new Map<string, number>();
@@ -87,12 +104,12 @@ export function createRecording(
     try {
       for (const name in actors) {
         const at = file.beginMessage();
-        putActor(page, actors[name]!);
+        hand.putActor(page, actors[name]!);
         file.endMessage(at, channels.get(name)!, sequence, time);
       }
       // the scene last: a tick is whole once its message is there
       const at = file.beginMessage();
-      putScene(page, record);
+      hand.putScene(page, record);
       file.endMessage(at, scene, sequence, time);
     } catch (error) {
       // what cannot be written leaves nothing behind
@@ -109,6 +126,7 @@ export function createRecording(
       if (!broken) writeTick(record);
     },
     keyframe(frame) {
+      const data = encode(frame);
       broken = false;
       const first = !begun;
       if (first) begin(frame);
@@ -119,7 +137,7 @@ export function createRecording(
         file.addMetadata(gapName, { after: String(last), until: String(tick) });
       }
       last = tick;
-      file.addMessage(keyframes, tick >>> 0, toNanoseconds(time), encode(frame));
+      file.addMessage(keyframes, tick >>> 0, toNanoseconds(time), data);
       // the first at once: without it nothing of the rest is of use
       if (first || file.waiting >= chunkSize) file.endChunk();
     },

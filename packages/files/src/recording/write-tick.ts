@@ -274,3 +274,16 @@ function putSkills(page: Page, skills: Skills): void {
   }
   end(page, start, listEnd);
 }
+
+/** What was read of a character, whatever is in it. */
+export function copyActor(page: Page, record: ActorRecord): void {
+  const { step } = record;
+  const isIdle = step !== undefined && step.selected === null;
+  const told = isIdle ? { ...record, step: { ...step, selected: undefined } } : record;
+  putText(page, JSON.stringify(told));
+}
+
+/** The same of a scene. */
+export function copyScene(page: Page, record: TickRecord): void {
+  putText(page, JSON.stringify({ ...record, actors: undefined }));
+}

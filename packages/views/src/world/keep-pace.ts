@@ -1,17 +1,19 @@
 /** How often a picture is drawn where others want their time too. */
 
 /**
- * Milliseconds between frames that are too many, and for how many others one of them counts. Where the processor draws,
- * thirty a second are to be had, and what takes them is the picture.
+ * Milliseconds that are too many, and for how many others one of them counts: between frames where a graphics card draws;
+ * until a picture is to be seen where the processor does, beside the page. There thirty pictures a second are to be had.
  */
-const patience = { card: { tooLong: 50, counts: 1 }, processor: { tooLong: 36, counts: 8 } };
+const patience = { card: { tooLong: 50, counts: 1 }, processor: { tooLong: 36, counts: 2 } };
 /** So many are too long before less is asked for: one long frame says nothing. */
 const behind = 12;
 /** How often less can be asked for. */
 const mostEase = 2;
-/** A frame is long that takes so many times as long as the shortest of those looked at, and so many are too many. */
+/** A frame is long that takes so many times as long as the shorter ones of those looked at, and so many are too many. */
 const long = 1.5;
 const looked = 60;
+/** So many may be shorter than the screen has them: some come late, and the next then soon. */
+const few = 6;
 const tooMany = 20;
 /** Milliseconds until it is tried whether every frame can be had again. */
 const relief = 10_000;
@@ -31,6 +33,8 @@ const between = 45;
 export interface PaceKeeper {
   readonly frame: (now: number) => void;
   readonly drew: (now: number) => void;
+  /** What was drawn last is to be seen: where it is painted beside the page, a frame says nothing of that. */
+  readonly showed: (now: number) => void;
   /** How much less a picture is to take, because frames came too seldom for a while: 0, 1 or 2. That stays so. */
   readonly ease: number;
   /** Whether the others are to have this frame; `isTick` where there is more to draw than a way between two ticks. */
@@ -54,28 +58,35 @@ export function createPaceKeeper(drawnBy: keyof typeof patience): PaceKeeper {
     gaps.push(gap);
     if (gaps.length < looked) return;
     // as the screen has them: 60 a second, or 30 where power is saved
-    const usual = Math.min(...gaps);
+    const usual = [...gaps].sort((a, b) => a - b)[few]!;
     if (gaps.filter((one) => one > usual * long).length >= tooMany) busyUntil = now + relief;
     gaps.length = 0;
   };
 
+  const judge = (milliseconds: number) => {
+    late = Math.max(0, late + (milliseconds > tooLong ? counts : -1));
+    if (late < behind * counts || ease === mostEase) return;
+    ease++;
+    late = 0;
+  };
+
   return {
     frame(now) {
-      took ??= Math.min(now - drawnAt, longest);
       const gap = now - (before ?? now);
       before = now;
+      if (drawnBy === 'card') took ??= Math.min(now - drawnAt, longest);
       if (gap === 0 || gap > stoodStill) return;
-      late = Math.max(0, late + (gap > tooLong ? counts : -1));
-      if (late >= behind * counts && ease < mostEase) {
-        ease++;
-        late = 0;
-      }
+      if (drawnBy === 'card') judge(gap);
       look(now, gap);
     },
     drew(now) {
       drawnAt = now;
       tookBefore = took ?? tookBefore;
       took = undefined;
+    },
+    showed(now) {
+      const milliseconds = now - drawnAt;
+      if (milliseconds <= stoodStill) judge(milliseconds);
     },
     get ease() {
       return ease;

@@ -4,6 +4,7 @@ import { Box3, type Object3D, Plane, Raycaster, Vector2, Vector3 } from 'three';
 import { isDrawnBySoftware } from './drawn-by-software.js';
 import { extentOf, fitSight } from './fit-sight.js';
 import { createMarks } from './marks-3d.js';
+import { openAside } from './paint-aside.js';
 import type { Colours, Picture, WorldSight } from './picture.js';
 import { openSceneView, type SceneView } from './scene-view.js';
 import { openScenery } from './scenery.js';
@@ -31,7 +32,9 @@ export function openPicture3D(options: PictureOptions): Picture | undefined {
   const { scene, looks, isActor, onMove } = options;
   const { world } = scene;
   const canvas = document.createElement('canvas');
-  const scenery = openScenery(canvas);
+  const aside = isDrawnBySoftware() ? openAside(canvas) : undefined;
+  const painted = aside?.canvas ?? canvas;
+  const scenery = openScenery(painted, canvas);
   if (scenery === undefined) return undefined;
   const { renderer, scene: space, camera, controls } = scenery;
   const marks = createMarks();
@@ -49,10 +52,12 @@ export function openPicture3D(options: PictureOptions): Picture | undefined {
     renderer.shadowMap.needsUpdate = true;
     onMove();
   };
-  canvas.addEventListener('webglcontextrestored', restored);
-  const view = openSceneView(scene, looks, isActor, space, isDrawnBySoftware() ? rough : {});
+  painted.addEventListener('webglcontextrestored', restored);
+  const view = openSceneView(scene, looks, isActor, space, aside === undefined ? {} : rough);
   let fitted = false;
   let draws = 0;
+  /** Something has moved since its shadow was drawn. */
+  let moved = false;
   let eased = 0;
   let [width, height] = [1, 1];
   const ray = new Raycaster();
@@ -87,10 +92,15 @@ export function openPicture3D(options: PictureOptions): Picture | undefined {
       const { changed, wrong } = view.update();
       // one who only looks from elsewhere moves no shadow
       draws += 1;
-      if (changed && (eased === 0 || draws % seldom === 0)) renderer.shadowMap.needsUpdate = true;
+      moved ||= changed;
+      if (moved && (eased === 0 || draws % seldom === 0)) {
+        renderer.shadowMap.needsUpdate = true;
+        moved = false;
+      }
       space.updateMatrixWorld();
       marks.update(wanted, view.thing, world.where);
       renderer.render(space, camera);
+      aside?.begin();
       return wrong;
     },
     thingAt: (x, y) => {
@@ -132,13 +142,14 @@ export function openPicture3D(options: PictureOptions): Picture | undefined {
       scenery.resize(width, height, finest[eased]);
       return true;
     },
+    isPainting: () => aside?.isPainting() ?? false,
     press: (key) => scenery.press(key),
     hold: (held) => {
       controls.enabled = !held;
     },
     dispose: () => {
       controls.removeEventListener('change', onMove);
-      canvas.removeEventListener('webglcontextrestored', restored);
+      painted.removeEventListener('webglcontextrestored', restored);
       view.dispose();
       marks.dispose();
       scenery.dispose();

@@ -109,6 +109,7 @@ export function openPlan(options: PictureOptions): Picture {
     isPlain: () => true,
     // a plan costs next to nothing
     ease: () => false,
+    isPainting: () => false,
     groundAt: (x, y) => fromScreen(sight, width, height, x, y),
     azimuth: () => 0,
     press,

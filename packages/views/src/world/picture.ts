@@ -57,6 +57,8 @@ export interface Picture {
   readonly azimuth: () => number;
   /** The machine does not keep up: less is drawn while it is so, by one step or two. Says whether what was drawn is gone with the change. */
   readonly ease: (by: number) => boolean;
+  /** Whether the latest is not to be seen yet, though it was drawn. */
+  readonly isPainting: () => boolean;
   /** Looks from elsewhere by a key; says whether it is one of those. */
   readonly press: (key: string) => boolean;
   /** While something is dragged, the drag does not turn the picture. */

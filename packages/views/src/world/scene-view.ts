@@ -1,6 +1,12 @@
 /** The things of a scene as objects of three.js: what has no look plainly, what has a bad one plainly too. */
-import { type Bodily, createBody, type Detail } from '@troupe/body';
-import { type Looks, type SceneObject3D, type SceneSeen, sceneObject3D } from '@troupe/body/three';
+import { type Bodily, createBody } from '@troupe/body';
+import {
+  type Detail3D,
+  type Looks,
+  type SceneObject3D,
+  type SceneSeen,
+  sceneObject3D,
+} from '@troupe/body/three';
 import { TroupeError } from '@troupe/core';
 import type { Object3D } from 'three';
 import { givenLook, looksWithDefaults } from './default-looks.js';
@@ -25,7 +31,7 @@ export function openSceneView(
   looks: Looks,
   isActor: (thing: string) => boolean,
   parent: Object3D,
-  detail: Detail = {},
+  detail: Detail3D = {},
 ): SceneView {
   const broken = new Set<string>();
   let shown: SceneObject3D | undefined;

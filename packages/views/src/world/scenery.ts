@@ -33,12 +33,21 @@ export interface Scenery {
   readonly dispose: () => void;
 }
 
-/** Nothing where there is no WebGL. */
-export function openScenery(canvas: HTMLCanvasElement): Scenery | undefined {
+/** On a canvas; a person moves the camera on the one that is shown. Nothing where there is no WebGL. */
+export function openScenery(
+  canvas: HTMLCanvasElement,
+  shown: HTMLCanvasElement,
+): Scenery | undefined {
   const isSlow = isDrawnBySoftware();
   const antialias = !isSlow;
   // asked first: the renderer would write an error of its own, and then throw
-  const context = canvas.getContext('webgl2', { antialias, alpha: false, stencil: false });
+  const context = canvas.getContext('webgl2', {
+    antialias,
+    alpha: false,
+    stencil: false,
+    // one that is not in the page is looked at later
+    preserveDrawingBuffer: canvas !== shown,
+  });
   if (context === null) return undefined;
   const renderer = createRenderer(canvas, context, antialias);
   if (renderer === undefined) return undefined;
@@ -49,7 +58,7 @@ export function openScenery(canvas: HTMLCanvasElement): Scenery | undefined {
   const sun = createSun(isSlow ? 1024 : 2048);
   scene.add(ground, new HemisphereLight('#fff8ec', '#8d8577', 1.5), sun);
   const camera = new PerspectiveCamera(38, 1, 0.05);
-  const controls = createControls(camera, canvas);
+  const controls = createControls(camera, shown);
   let sight: WorldSight = { from: [3, 2, 3], to: [0, 0.5, 0] };
   return {
     renderer,

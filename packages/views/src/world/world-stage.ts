@@ -106,6 +106,8 @@ export function openWorldStage(element: HTMLElement, options: WorldStageOptions)
   const pace = createPaceKeeper(isDrawnBySoftware() ? 'processor' : 'card');
   /** There is no picture any more: its canvas has become another size. */
   let blank = true;
+  /** What was drawn is not to be seen yet. */
+  let painting = false;
   /** While somebody slides through time. */
   let sliding: ReturnType<typeof setTimeout> | undefined;
   const loop = createFrameLoop((at) => {
@@ -114,6 +116,11 @@ export function openWorldStage(element: HTMLElement, options: WorldStageOptions)
     const { cursor, run } = show;
     const isRunning = run.playing && cursor.live;
     if (isRunning) pace.frame(at);
+    if (painting) {
+      if (picture.isPainting()) return true;
+      painting = false;
+      if (isRunning) pace.showed(at);
+    }
     // what stands still is worth a good picture
     const ease = sliding !== undefined ? Math.max(1, pace.ease) : isRunning ? pace.ease : 0;
     if (picture.ease(ease)) blank = true;
@@ -127,8 +134,9 @@ export function openWorldStage(element: HTMLElement, options: WorldStageOptions)
       pace.drew(at);
       drawn = now;
       draw();
+      painting = picture.isPainting();
     }
-    return isRunning;
+    return isRunning || painting;
   });
   const ask = () => {
     stale = true;
