@@ -53,7 +53,7 @@ export interface WriterOptions {
 
 export declare function branchRecording(recording: Recording, tick: number, options?: LoadOptions): Promise<Scene>;
 
-export declare function createRecording(write: WriteBytes, { chunkSize, checksum }?: WriterOptions): RecordingWriter;
+export declare function createRecording(write: WriteBytes, options?: WriterOptions): RecordingWriter;
 
 export declare function openRecording(given: ByteSource): Promise<Recording>;
 

@@ -23,18 +23,28 @@ function watch(): void {
   const page = window as unknown as Watched;
   let isThere = false;
   let moved = false;
-  const own = WebGL2RenderingContext.prototype as unknown as Record<
-    string,
-    (...all: unknown[]) => unknown
-  >;
+  /** Where it has moved, but nobody sees that before it is copied into the page. */
+  const aside = new Set<unknown>();
+  type Drawing = Record<string, (...all: unknown[]) => unknown>;
+  const space = WebGL2RenderingContext.prototype as unknown as Drawing;
   for (const method of ['drawElements', 'drawArrays']) {
-    const draw = own[method]!;
-    own[method] = function (this: unknown, ...all: unknown[]) {
+    const draw = space[method]!;
+    space[method] = function (this: unknown, ...all: unknown[]) {
       isThere = true;
-      moved ||= readTick() >= 2;
+      if (readTick() >= 2) {
+        const { canvas } = this as { readonly canvas: HTMLCanvasElement };
+        if (canvas.isConnected) moved = true;
+        else aside.add(canvas);
+      }
       return draw.apply(this, all);
     };
   }
+  const plane = CanvasRenderingContext2D.prototype as unknown as Drawing;
+  const copy = plane['drawImage']!;
+  plane['drawImage'] = function (this: unknown, ...all: unknown[]) {
+    moved ||= aside.has(all[0]);
+    return copy.apply(this, all);
+  };
   const readTick = (): number => {
     if (page.tickShown !== undefined) return page.tickShown();
     const { troupeStudio: store } = page;
