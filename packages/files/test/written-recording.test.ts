@@ -1,3 +1,4 @@
+import { McapIndexedReader } from '@mcap/core';
 import {
   createScene,
   type RecordingSink,
@@ -42,6 +43,18 @@ async function read(bytes: Uint8Array) {
   const { items, error } = await readSome(bytes);
   expect(error).toBeUndefined();
   return items;
+}
+
+async function readIndexed(bytes: Uint8Array) {
+  const reader = await McapIndexedReader.Initialize({
+    readable: {
+      size: async () => BigInt(bytes.byteLength),
+      read: async (offset, length) => bytes.slice(Number(offset), Number(offset + length)),
+    },
+  });
+  const messages = [];
+  for await (const message of reader.readMessages({ validateCrcs: true })) messages.push(message);
+  return { messages, counted: Number(reader.statistics?.messageCount) };
 }
 
 const names = ['Zoë "the" walker\\', 'scene', '\u{1f57a}', 'constructor'];
@@ -194,27 +207,31 @@ describe('a recording', () => {
     const circle: unknown[] = [];
     circle.push(circle);
     let said = 0;
-    const items = await read(
-      record((scene, { tick, keyframe }) => {
-        for (const name of ['mary', 'john']) {
-          scene.add({ name, receptors: { wall: { probe: ({ tick }) => tick } } });
+    const bytes = record((scene, { tick, keyframe }) => {
+      for (const name of ['mary', 'john']) {
+        scene.add({ name, receptors: { wall: { probe: ({ tick }) => tick } } });
+      }
+      const spoil = (record: TickRecord): TickRecord =>
+        record.tick === 20 ? { ...record, faults: circle as never } : record;
+      scene.record({ keyframe, tick: (record) => tick(spoil(record)) }, { keyframeEvery: 35 });
+      for (let i = 0; i < 60; i++) {
+        try {
+          scene.tick();
+        } catch {
+          said++;
         }
-        const spoil = (record: TickRecord): TickRecord =>
-          record.tick === 20 ? { ...record, faults: circle as never } : record;
-        scene.record({ keyframe, tick: (record) => tick(spoil(record)) }, { keyframeEvery: 35 });
-        for (let i = 0; i < 60; i++) {
-          try {
-            scene.tick();
-          } catch {
-            said++;
-          }
-        }
-      }, 4000),
-    );
+      }
+    }, 4000);
+    const items = await read(bytes);
     expect(said).toBe(1);
     const ticks = items.flatMap((entry) => (entry.kind === 'tick' ? [entry.record.tick] : []));
     const all = Array.from({ length: 60 }, (_, i) => i + 1);
     expect(ticks).toEqual(all.filter((tick) => tick < 20 || tick > 35));
+    // nor is anything of it in the indexes by which others read
+    const { messages, counted } = await readIndexed(bytes);
+    expect(messages.filter(({ sequence }) => sequence === 20)).toEqual([]);
+    expect(messages.length).toBe(counted);
+    expect(messages.length).toBe(ticks.length * 3 + 2);
   });
 
   it('[REC1] [REC5] a keyframe that cannot be written changes nothing', async () => {
