@@ -205,6 +205,36 @@ describe('the world in space', () => {
     expect(await page.locator('canvas').count()).toBe(0);
   });
 
+  it('[WLV1] a picture that is being painted while its size changes is never shown empty', async () => {
+    const page = await mount({});
+    await settle(page);
+    const seen = await page.evaluate(async () => {
+      const stage = document.getElementById('stage')!;
+      const shown: number[] = [];
+      const own = CanvasRenderingContext2D.prototype as unknown as {
+        drawImage: (...all: unknown[]) => void;
+      };
+      const { drawImage } = own;
+      own.drawImage = function (this: CanvasRenderingContext2D, ...all: unknown[]) {
+        drawImage.apply(this, all);
+        if (this.canvas.getAttribute('role') !== 'application') return;
+        const { width, height } = this.canvas;
+        const { data } = this.getImageData(width >> 1, height >> 1, 1, 1);
+        shown.push(data[0]! + data[1]! + data[2]!);
+      };
+      for (let i = 0; i < 40; i++) {
+        stage.style.height = `${300 + (i % 8) * 5}px`;
+        await new Promise((resolve) => setTimeout(resolve, 10 + (i % 5) * 15));
+      }
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      own.drawImage = drawImage;
+      stage.style.height = '';
+      return shown;
+    });
+    expect(seen.length).toBeGreaterThan(0);
+    expect(seen.filter((light) => light === 0)).toEqual([]);
+  });
+
   /** Picks the ball, and drags it to the left. */
   const dragBall = async (page: Page) => {
     const spot = await spotOf(page, 'ball', 20);

@@ -10,6 +10,8 @@ export interface Aside {
   readonly begin: () => void;
   /** Whether it is still being painted; shows it as soon as it is not. */
   readonly isPainting: () => boolean;
+  /** It is not shown any more: its canvas has become another size, and is empty. */
+  readonly forget: () => void;
 }
 
 export function openAside(shown: HTMLCanvasElement): Aside {
@@ -23,14 +25,20 @@ export function openAside(shown: HTMLCanvasElement): Aside {
     target?.drawImage(canvas, 0, 0);
   };
 
+  const forget = () => {
+    if (done !== undefined) done.context.deleteSync(done.sync);
+    done = undefined;
+  };
+
   return {
     canvas,
+    forget,
     begin: () => {
       const context = canvas.getContext('webgl2');
       const sync = context?.fenceSync(context.SYNC_GPU_COMMANDS_COMPLETE, 0) ?? null;
       context?.flush();
       if (context === null || sync === null) return;
-      if (done !== undefined) done.context.deleteSync(done.sync);
+      forget();
       done = { context, sync };
     },
     isPainting: () => {
@@ -38,8 +46,7 @@ export function openAside(shown: HTMLCanvasElement): Aside {
       const { context, sync } = done;
       const isDone = context.getSyncParameter(sync, context.SYNC_STATUS) === context.SIGNALED;
       if (!isDone && !context.isContextLost()) return true;
-      context.deleteSync(sync);
-      done = undefined;
+      forget();
       if (isDone) show();
       return false;
     },

@@ -84,6 +84,7 @@ export function openPicture3D(options: PictureOptions): Picture | undefined {
     resize: (w, h) => {
       [width, height] = [w, h];
       scenery.resize(w, h, finest[eased]);
+      aside?.forget();
     },
     recolour,
     turn: () => controls.enabled && controls.update(),
@@ -140,6 +141,7 @@ export function openPicture3D(options: PictureOptions): Picture | undefined {
       eased = by;
       if (eased === 0) renderer.shadowMap.needsUpdate = true;
       scenery.resize(width, height, finest[eased]);
+      aside?.forget();
       return true;
     },
     isPainting: () => aside?.isPainting() ?? false,
