@@ -102,6 +102,7 @@ export interface ActorRecord {
     readonly memory?: readonly MemoryWrite[];
     readonly step?: StepRecord;
     readonly skills?: readonly SkillEvent[];
+    readonly asked?: readonly Message[];
     readonly faults?: readonly Fault[];
 }
 
@@ -349,8 +350,6 @@ export interface Followed {
 export interface FollowedActor {
     readonly actor: string;
     state: DispatchState | undefined;
-    taken: number;
-    heard: (readonly Message[])[];
 }
 
 export interface FollowedMind {

@@ -1,5 +1,6 @@
 /** Random characters that live together, for the tests of other packages than the one they come from. */
 export {
+  allDeeds,
   type DeedKind,
   type LivingCase,
   livingCases,

@@ -1,17 +1,20 @@
 import {
+  type ActorDefinition,
   createScene,
   dispatch,
+  type FollowedActor,
   followTick,
   momentOf,
   openFollower,
   type SavedScene,
+  saveState,
   type TickRecord,
 } from '@troupe/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { livingCases, replayedDeeds, syncWays } from './arbitrary-actor.js';
+import { allDeeds, livingCases, savedWays, syncWays } from './arbitrary-actor.js';
 import { recordScene, sceneRuns, throughJson } from './living.js';
-import { playCase } from './play-living.js';
+import { doDeeds, openCase, playCase } from './play-living.js';
 
 /** Every step of a character, as the recording has it and as the moment before it gives it. */
 function compareSteps(start: SavedScene, ticks: readonly TickRecord[], actor: string): number {
@@ -33,7 +36,7 @@ describe('a recorded character followed without its code', () => {
   it('[REC7] comes to the recorded choice in every step, from every keyframe', () => {
     let compared = 0;
     fc.assert(
-      fc.property(livingCases({ ways: syncWays, deeds: replayedDeeds }), (random) => {
+      fc.property(livingCases({ ways: syncWays, deeds: allDeeds }), (random) => {
         const { keyframes, ticks } = throughJson(playCase(random).recording);
         const actors = new Set(ticks.flatMap((record) => Object.keys(record.actors ?? {})));
         for (const start of keyframes) {
@@ -46,9 +49,61 @@ describe('a recorded character followed without its code', () => {
     expect(compared).toBeGreaterThan(0);
   });
 
+  it('[REC7] is after every tick as the live character was, whatever was asked of it and whatever it became', () => {
+    let compared = 0;
+    fc.assert(
+      fc.property(livingCases({ ways: savedWays, deeds: allDeeds }), (random) => {
+        const scene = openCase(random);
+        const { keyframes, ticks } = recordScene(scene);
+        const followers = new Map<string, FollowedActor>();
+        for (const deeds of random.script) {
+          doDeeds(scene, random, deeds);
+          scene.tick();
+          const { actors } = scene.save();
+          const names = [...scene.actors.map(({ name }) => name), ...followers.keys()];
+          for (const actor of new Set(names)) {
+            const follower = followers.get(actor) ?? openFollower(keyframes[0]!, actor);
+            followers.set(actor, follower);
+            followTick(follower, throughJson(ticks.at(-1)!));
+            const live = actors.find(({ name }) => name === actor)?.state;
+            const followed = follower.state && saveState(follower.state);
+            expect(followed && throughJson(followed)).toEqual(live && throughJson(live));
+            if (live !== undefined) compared++;
+          }
+        }
+      }),
+      { numRuns: sceneRuns },
+    );
+    expect(compared).toBeGreaterThan(0);
+  });
+
+  it('[REC7] wants what was asked of it right before it became another', () => {
+    const scene = createScene();
+    const mary: ActorDefinition = {
+      name: 'mary',
+      parameters: { theta: 0.5 },
+      sensors: { lit: false },
+      skills: { light: { adds: ['lit'] } },
+    };
+    const actor = scene.add(mary);
+    scene.add({
+      name: 'al',
+      parameters: { theta: 0.1 },
+      sensors: { easy: false },
+      goals: { easy: true },
+      skills: { beg: { adds: ['easy'], asks: { mary: { lit: true } } } },
+    });
+    const { keyframes, ticks } = recordScene(scene);
+    while (!Object.hasOwn(actor.goals, 'lit')) scene.tick();
+    actor.redefine({ ...mary, parameters: { theta: 0.4 } });
+    while (actor.doing.length === 0 && scene.ticks < 20) scene.tick();
+    expect(actor.doing).toEqual(['light']);
+    expect(compareSteps(keyframes[0]!, throughJson(ticks), 'mary')).toBeGreaterThan(1);
+  });
+
   it('[REC7] has no moment of a step that was not recorded', () => {
     fc.assert(
-      fc.property(livingCases({ ways: syncWays, deeds: replayedDeeds }), (random) => {
+      fc.property(livingCases({ ways: syncWays, deeds: allDeeds }), (random) => {
         const { keyframes, ticks } = throughJson(playCase(random).recording);
         const actor = Object.keys(
           ticks.find((record) => record.actors)?.actors ?? { nobody: 0 },

@@ -26,16 +26,17 @@ export interface Remembered {
 export function describeTick(
   scene: SceneState,
   recorder: Recorder,
-  { world, memory, overruled }: Settled,
+  settled: Settled,
   remembered: Remembered,
 ): TickRecord {
+  const { world, overruled } = settled;
   const { departed, inputs, faults } = scene;
   const { tick, time, dt } = scene.timer;
   // field by field: objects that are spread take longer than all else
   const record: Draft<TickRecord> = { tick, time, dt };
   if (recorder.fresh) record.whole = true;
   if (inputs.length > 0) record.inputs = inputs;
-  const actors = describeActors(scene, storiesOf(departed), memory, remembered);
+  const actors = describeActors(scene, storiesOf(departed), settled, remembered);
   if (actors !== undefined) record.actors = actors;
   if (world.length > 0) record.world = world;
   const lost = remembered.overruled.length + overruled.length;
@@ -49,7 +50,7 @@ type Draft<T> = { -readonly [K in keyof T]: T[K] };
 function describeActors(
   scene: SceneState,
   stories: ReadonlyMap<string, Departed>,
-  memory: Settled['memory'],
+  { memory, asked }: Settled,
   remembered: Remembered,
 ): Record<string, ActorRecord> | undefined {
   let actors: Record<string, ActorRecord> | undefined;
@@ -59,7 +60,9 @@ function describeActors(
   }
   for (const actor of scene.actors) {
     const former = stories.get(actor.name);
-    const record = describeActor(actor, memoryOf(actor, remembered, memory), former);
+    const written = memoryOf(actor, remembered, memory);
+    const wishes = asked.size > 0 ? asked.get(actor) : undefined;
+    const record = describeActor(actor, written, wishes, former);
     if (record === undefined) continue;
     actors ??= {};
     actors[actor.name] = record;
@@ -100,6 +103,7 @@ const none: readonly MemoryWrite[] = [];
 function describeActor(
   actor: ActorState,
   memory: readonly MemoryWrite[],
+  asked: readonly Message[] | undefined,
   former: Departed | undefined,
 ): ActorRecord | undefined {
   const { stepped } = actor;
@@ -109,6 +113,7 @@ function describeActor(
     signals === undefined &&
     stepped === undefined &&
     memory.length === 0 &&
+    asked === undefined &&
     story.events.length + story.news.length === 0;
   if (nothing) return undefined;
   const record: Draft<ActorRecord> = {};
@@ -117,6 +122,7 @@ function describeActor(
   if (signs !== undefined) record.signs = signs;
   if (memory.length > 0) record.memory = memory;
   if (stepped !== undefined) record.step = describeStep(stepped);
+  if (asked !== undefined) record.asked = asked;
   return describeHappened(record, story);
 }
 

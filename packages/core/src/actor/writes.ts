@@ -1,5 +1,6 @@
 /** What is written in a tick becomes visible at its end, all together; of two that write one thing the last name wins. */
 import { takeMessages } from '../dispatch/dispatch.js';
+import type { Message } from '../dispatch/messages.js';
 import { applyWrite, type MemoryWrite, refuseWrite } from '../perception/memory.js';
 import { attend } from '../perception/perception.js';
 import type { Overruled, WorldChange } from '../record/tick-record.js';
@@ -22,6 +23,8 @@ import {
 export interface Settled {
   readonly world: (WorldChange & { readonly writer: string })[];
   readonly memory: Map<ActorState, MemoryWrite[]>;
+  /** What networks were told that others ask of them. */
+  readonly asked: Map<ActorState, Message[]>;
   readonly overruled: Overruled[];
 }
 
@@ -39,7 +42,7 @@ export function addWrite(scene: SceneState, write: Write): void {
 }
 
 export function settleWrites(scene: SceneState): Settled {
-  const settled: Settled = { world: [], memory: new Map(), overruled: [] };
+  const settled: Settled = { world: [], memory: new Map(), asked: new Map(), overruled: [] };
   if (scene.writes.length === 0) return settled;
   const writes = scene.writes.sort(inOrder);
   scene.writes = [];
@@ -66,7 +69,7 @@ export function settleWrites(scene: SceneState): Settled {
   return settled;
 }
 
-function apply(scene: SceneState, write: Write, { world, memory }: Settled): void {
+function apply(scene: SceneState, write: Write, { world, memory, asked }: Settled): void {
   switch (write.kind) {
     case 'world':
       changeWorld(scene, write.change);
@@ -74,9 +77,7 @@ function apply(scene: SceneState, write: Write, { world, memory }: Settled): voi
       break;
     case 'memory': {
       writeMemory(write.actor, write.write);
-      const list = memory.get(write.actor) ?? [];
-      list.push(write.write);
-      memory.set(write.actor, list);
+      addTo(memory, write.actor, write.write);
       break;
     }
     case 'attend':
@@ -85,8 +86,14 @@ function apply(scene: SceneState, write: Write, { world, memory }: Settled): voi
       attend(write.actor.perception, write.actor.around, write.receptor, write.every);
       break;
     case 'ask':
-      settleAsk(scene, write.actor, write.goal, write.form, write.by.name);
+      settleAsk(scene, write, asked);
   }
+}
+
+function addTo<T>(lists: Map<ActorState, T[]>, actor: ActorState, item: T): void {
+  const list = lists.get(actor);
+  if (list === undefined) lists.set(actor, [item]);
+  else list.push(item);
 }
 
 // field by field: an object that is spread has a shape of its own, and reading it for a record takes longer than the record
@@ -115,10 +122,8 @@ export function writeMemory(
 /** A goal that somebody asks for, or no longer: it goes with the last who asked, unless it was there before them all. */
 function settleAsk(
   scene: SceneState,
-  name: string,
-  goal: string,
-  form: Value | GoalForm | null,
-  asker: string,
+  { actor: name, goal, form, by }: Extract<Write, { kind: 'ask' }>,
+  asked: Settled['asked'],
 ): void {
   const actor = scene.actors.find((other) => other.name === name);
   if (actor === undefined) {
@@ -127,24 +132,28 @@ function settleAsk(
   }
   const askers = actor.asked.get(goal);
   if (form !== null) {
-    if (askers !== undefined) askers.add(asker);
+    if (askers !== undefined) askers.add(by.name);
     else if (actor.dispatch.network.goals[0]?.has(goal) !== true) {
-      tell(actor, { [goal]: form });
-      actor.asked.set(goal, new Set([asker]));
+      addTo(asked, actor, tell(actor, { [goal]: form }));
+      actor.asked.set(goal, new Set([by.name]));
     }
     return;
   }
   if (askers === undefined) return;
-  askers.delete(asker);
+  askers.delete(by.name);
   if (askers.size > 0) return;
   actor.asked.delete(goal);
-  tell(actor, { [goal]: null });
+  addTo(asked, actor, tell(actor, { [goal]: null }));
 }
 
-function tell(actor: ActorState, goals: Readonly<Record<string, Value | GoalForm | null>>): void {
-  const messages = [{ kind: 'want', goals } as const];
-  takeMessages(actor.dispatch, messages, '');
-  actor.since.push(messages);
+function tell(
+  actor: ActorState,
+  goals: Readonly<Record<string, Value | GoalForm | null>>,
+): Message {
+  const message = { kind: 'want', goals } as const;
+  takeMessages(actor.dispatch, [message], '');
+  actor.since.push([message]);
+  return message;
 }
 
 // things come and go before anything is said of them

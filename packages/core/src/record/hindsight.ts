@@ -59,7 +59,7 @@ export function lookBack(hindsight: Hindsight, step?: number): Moment | undefine
 }
 
 /** Takes steps in place, up to the moment before the one asked for. */
-export function momentBefore(
+function momentBefore(
   state: DispatchState,
   earlier: Iterable<Given>,
   { told, inbox }: Given,

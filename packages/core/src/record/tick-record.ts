@@ -93,6 +93,8 @@ export interface ActorRecord {
   readonly memory?: readonly MemoryWrite[];
   readonly step?: StepRecord;
   readonly skills?: readonly SkillEvent[];
+  /** What others asked of it, or no longer: its network was told at the end of the tick. */
+  readonly asked?: readonly Message[];
   readonly faults?: readonly Fault[];
 }
 

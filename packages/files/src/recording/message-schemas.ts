@@ -119,6 +119,10 @@ export function actorSchema(cast: Cast): MessageSchema {
     outside: plain('boolean', 'It goes on outside the tick.'),
     reason: plain('string', 'Why it failed or was cancelled.'),
   });
+  const wish = fieldsOf('What the network was told.', {
+    kind: plain('string', 'want'),
+    goals: fieldsOf('By name; null for one that is withdrawn.', {}),
+  });
   return message(
     `Character ${cast.name}`,
     fieldsOf('What a character perceived, chose and did in a tick.', {
@@ -127,6 +131,7 @@ export function actorSchema(cast: Cast): MessageSchema {
       memory: listOf('What was written into memory.', write),
       step,
       skills: listOf('What began and what was over.', event),
+      asked: listOf('Goals that others asked of it, or no longer.', wish),
       faults: listOf('What went wrong.', fault),
     }),
   );

@@ -1,25 +1,20 @@
 /** Keeps what happens to a character as the ticks tell it. */
 import {
   type ActorRecord,
-  copyState,
   type DispatchState,
   type FollowedActor,
   followTick,
-  type Input,
-  type Message,
   openFollower,
   type SavedScene,
   type StepRecord,
   type TickRecord,
   TroupeError,
-  takeMessages,
 } from '@troupe/core';
 import type { ActorLog, LoggedFault, SentMessage } from './actor-log.js';
 import { sayEvent, sayInput, sayMessage, saySign } from './say-message.js';
 import { SpanBook } from './span-book.js';
 import { StateCourses } from './state-courses.js';
 import { StepColumns } from './step-columns.js';
-import { dateTold } from './told-between.js';
 
 /** What a span or a change weighs: as much memory as so many levels. */
 const weight = 16;
@@ -33,19 +28,12 @@ export class ActorBook implements ActorLog {
   readonly messages: SentMessage[] = [];
   readonly faults: LoggedFault[] = [];
   #follower: FollowedActor;
-  /** How many of the messages that the next step tells of are in the frame already. */
-  #taken: number;
-  /** Inputs since the last step. */
-  #heard: { readonly messages: readonly Message[]; readonly tick: number }[] = [];
-  #stepBefore: number;
 
   /** As a frame has it; one that is not in it is to enter. */
   constructor(name: string, frame: SavedScene, tick: number, mostMessages: number) {
     this.name = name;
     this.#mostMessages = mostMessages;
     this.#follower = openFollower(frame, name);
-    this.#taken = this.#follower.taken;
-    this.#stepBefore = tick;
     const saved = frame.actors.find((actor) => actor.name === name);
     for (const { skill, number, since } of saved?.running ?? []) {
       this.#spans.begin(skill, number, since);
@@ -102,15 +90,20 @@ export class ActorBook implements ActorLog {
   take(record: TickRecord, own: ActorRecord | undefined): void {
     const { tick, inputs = [] } = record;
     for (const input of inputs) {
-      if ('actor' in input && input.actor === this.name) this.#hear(tick, input);
+      if (!('actor' in input) || input.actor !== this.name) continue;
+      for (const said of sayInput(input, this.#agentOf)) this.#send(tick, said);
     }
     this.#follow(record);
     for (const sensor in own?.signs) this.#send(tick, saySign(sensor, own.signs[sensor]!));
-    if (own?.step !== undefined) this.#takeStep(tick, own.step, own, inputs.length > 0);
-    else if (inputs.length > 0) this.#compareNow(tick);
+    const isTold = inputs.length > 0 || own?.asked !== undefined;
+    if (own?.step !== undefined) this.#takeStep(tick, own.step, own, isTold);
+    else if (isTold) this.#compareNow(tick);
     for (const event of own?.skills ?? []) {
       this.#spans.take(event, tick);
       this.#send(tick, sayEvent(event));
+    }
+    for (const message of own?.asked ?? []) {
+      for (const said of sayMessage(message, this.#agentOf)) this.#send(tick, said);
     }
     for (const { part, error } of own?.faults ?? []) this.#fault(tick, `${part}: ${error}`);
   }
@@ -122,17 +115,6 @@ export class ActorBook implements ActorLog {
     for (const list of [this.messages, this.faults]) {
       const kept = list.findIndex((entry) => entry.tick >= tick);
       list.splice(0, kept < 0 ? list.length : kept);
-    }
-  }
-
-  #hear(tick: number, input: Input): void {
-    for (const said of sayInput(input, this.#agentOf)) this.#send(tick, said);
-    if (input.kind === 'messages') this.#heard.push({ messages: input.messages, tick });
-    else if (input.kind === 'enter' || input.kind === 'redefine') {
-      // the step that follows tells only of what came after
-      this.#heard = [];
-      this.#taken = 0;
-      this.#stepBefore = tick;
     }
   }
 
@@ -155,47 +137,17 @@ export class ActorBook implements ActorLog {
     const there = state?.network.structure.slotOf.keys() ?? this.#columns.skills;
     // a recording leaves out what was not chosen
     this.#columns.push(tick, step.threshold, step.selected ?? null, there);
-    if (step.told !== undefined) this.#takeTold(step.told.slice(this.#taken));
     if (state !== undefined) {
       if (isQuiet(step, state) && !anew)
         for (const sensor in signs) this.#courses.signs.set(sensor, tick, signs[sensor]!);
       else this.#courses.compare(state, tick);
     }
-    this.#heard = [];
-    this.#taken = 0;
-    this.#stepBefore = tick;
-  }
-
-  /** What another character asked for since the step before was so already when it was told. */
-  #takeTold(told: readonly (readonly Message[])[]): void {
-    if (told.length <= this.#heard.length) return;
-    const dated = dateTold(told, this.#heard, this.#stepBefore);
-    for (const { messages, tick, asked } of dated) {
-      if (!asked) continue;
-      for (const message of messages) {
-        for (const said of sayMessage(message, this.#agentOf)) this.#send(tick, said);
-      }
-    }
-    this.#courses.rewriteGoals(dated, this.#stepBefore);
   }
 
   #compareNow(tick: number): void {
     const { state } = this.#follower;
     if (state === undefined) this.#courses.leave(tick);
-    else this.#courses.compare(this.#withHeard(state), tick);
-  }
-
-  /** The follower takes what it is told with the next step; the character has taken it. */
-  #withHeard(state: DispatchState): DispatchState {
-    if (this.#heard.length === 0) return state;
-    const next = copyState(state);
-    try {
-      for (const { messages } of this.#heard) takeMessages(next, messages, '');
-    } catch (error) {
-      // it refers to what another character asked for: the step will tell
-      if (!(error instanceof TroupeError)) throw error;
-    }
-    return next;
+    else this.#courses.compare(state, tick);
   }
 
   readonly #agentOf = (given: string): string => {

@@ -46,15 +46,6 @@ function setValue<T>({ ticks, values }: GrowingCourse<T>, tick: number, value: T
   return 0;
 }
 
-/** Forgets what came after a tick; says how much. */
-function forgetAfter<T>({ ticks, values }: GrowingCourse<T>, tick: number): number {
-  const kept = lastAt(ticks, tick) + 1;
-  const gone = ticks.length - kept;
-  ticks.length = kept;
-  values.length = kept;
-  return gone;
-}
-
 /** Forgets what was before a tick, but not what still held at it; says how much. */
 function forgetBefore<T>({ ticks, values }: GrowingCourse<T>, tick: number): number {
   const gone = Math.max(0, lastAt(ticks, tick));
@@ -81,11 +72,6 @@ export class Courses<T> {
   /** The latest. */
   get(name: string): T | undefined {
     return this.byName.get(name)?.values.at(-1);
-  }
-
-  forgetAfter(name: string, tick: number): void {
-    const course = this.byName.get(name);
-    if (course !== undefined) this.size -= forgetAfter(course, tick);
   }
 
   /** Those for which nothing has been so since, and is not so now, go as well. */

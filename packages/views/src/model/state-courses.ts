@@ -1,8 +1,7 @@
 /** Signs, goals and who is disabled, as they change with a character's state. */
-import { type DispatchState, type Message, readingOf, type Value } from '@troupe/core';
+import { type DispatchState, readingOf, type Value } from '@troupe/core';
 import { DISABLED } from '@troupe/core/network';
 import { Courses } from './course.js';
-import type { Told } from './told-between.js';
 
 export class StateCourses {
   readonly signs = new Courses<Value>();
@@ -37,34 +36,10 @@ export class StateCourses {
     for (const agent of this.disabled.byName.keys()) this.disabled.set(agent, tick, false);
   }
 
-  /** What another character asked for was so already before it was told. */
-  rewriteGoals(told: readonly Told[], stepBefore: number): void {
-    const asked = new Set<string>();
-    for (const { messages, asked: isAsked } of told) {
-      if (isAsked) for (const [goal] of wishesOf(messages)) asked.add(goal);
-    }
-    for (const goal of asked) this.goals.forgetAfter(goal, stepBefore);
-    for (const { messages, tick } of told) {
-      for (const [goal, value] of wishesOf(messages)) {
-        if (asked.has(goal)) this.goals.set(goal, tick, value);
-      }
-    }
-  }
-
   forgetBefore(tick: number): void {
     this.signs.forgetBefore(tick, () => false);
     this.goals.forgetBefore(tick, (value) => value === undefined);
     this.disabled.forgetBefore(tick, (value) => !value);
-  }
-}
-
-function* wishesOf(messages: readonly Message[]): Generator<[string, Value | undefined]> {
-  for (const message of messages) {
-    if (message.kind !== 'want') continue;
-    for (const [goal, form] of Object.entries(message.goals)) {
-      if (form === null) yield [goal, undefined];
-      else yield [goal, typeof form === 'object' ? (form.value ?? true) : form];
-    }
   }
 }
 
