@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CharacterStructure, Flow, LiteralOf } from '../src/model/protocol.js';
-import { curveOf, distanceTo, pointAt } from '../src/network/curve.js';
+import { type Curve, curveOf, distanceTo, pointAt } from '../src/network/curve.js';
 import { feeding } from '../src/network/feeding.js';
 import { flowWidth, flowWidths, largestAmount, placeFlows } from '../src/network/flows.js';
 import { keepGone, withGone } from '../src/network/gone.js';
 import { layOut, type Place } from '../src/network/layout.js';
 import { drawnLink, linkChoices } from '../src/network/link-drawn.js';
 import { linkKey, networkOf } from '../src/network/links.js';
+import type { Look } from '../src/network/look.js';
 import { nodeBeside } from '../src/network/neighbours.js';
+import { createPaths, keepPaths, pathOf, plotPath } from '../src/network/path-pixels.js';
+import { type Plot, plotPiece, stepsOf } from '../src/network/plot.js';
 import { amountText, flowWords, linkWords, skillWords } from '../src/network/words.js';
 
 const so = (proposition: string): LiteralOf => ({ proposition, value: true });
@@ -224,6 +227,37 @@ describe('what flows', () => {
     expect(placeFlows([{ ...flow, amount: 0 }], links, () => true)).toEqual([]);
   });
 
+  it('[NVW3] what flows again is placed as if it had not flown before', () => {
+    const flows: Flow[] = [
+      { source: 'forward', from: 'fill', to: 'drink', ...literal, amount: 2 },
+      { source: 'forward', from: 'fill', to: 'smash', ...literal, amount: 2 },
+      { source: 'backward', from: 'drink', to: 'fill', ...literal, amount: 2 },
+      { source: 'conflicts', from: 'fill', to: 'smash', amount: -3 },
+      { source: 'goals', from: 'thirsty', to: 'drink', proposition: 'thirsty', amount: 1 },
+      { source: 'state', from: 'cup-full', to: 'drink', ...literal, amount: 1 },
+      { source: 'followers', from: 'fill', to: 'smash', amount: 1 },
+      { source: 'followers', from: 'smash', to: 'fill', amount: 1 },
+    ];
+    const amounts = fc.array(fc.constantFrom(-2, 0, 1, 5), {
+      minLength: flows.length,
+      maxLength: flows.length,
+    });
+    const moments = fc.array(fc.tuple(amounts, fc.shuffledSubarray(flows)), { maxLength: 6 });
+    const isShown = (id: string) => id !== 'skill:smash';
+    fc.assert(
+      fc.property(moments, fc.boolean(), (told, all) => {
+        let former: ReturnType<typeof placeFlows> = [];
+        for (const [values, some] of told) {
+          const now = some.map((flow, i) => ({ ...flow, amount: values[i]! }));
+          const has = all ? () => true : isShown;
+          const placed = placeFlows(now, links, has, former);
+          expect(placed).toEqual(placeFlows(now, links, has));
+          former = placed;
+        }
+      }),
+    );
+  });
+
   it('[NVW3] more is wider, given or taken alike, and never wider than the widest', () => {
     const amounts = fc.double({ min: -1e6, max: 1e6, noNaN: true });
     fc.assert(
@@ -369,3 +403,66 @@ describe('states', () => {
     expect(keepGone(gone, cut, { ...cut, actor: 'other' }, 1100, 500).size).toBe(0);
   });
 });
+
+describe('a crowd of links', () => {
+  const view = fc.record({
+    x: fc.integer({ min: -60, max: 60 }),
+    y: fc.integer({ min: -60, max: 60 }),
+    zoom: fc.double({ min: 0.1, max: 1.5, noNaN: true }),
+  });
+  const spots = fc.array(fc.tuple(fc.nat(400), fc.nat(300)), { minLength: 2, maxLength: 6 });
+
+  it('[NVW3] goes through the pixels that its pieces go through, whatever one looks at, and never over the edge', () => {
+    fc.assert(
+      fc.property(spots, view, fc.integer({ min: 1, max: 5 }), (all, seen, width) => {
+        const [plot, reference] = [emptyPlot(160, 120), emptyPlot(160, 120)];
+        const points = new Float32Array(all.flat());
+        const curve = { points } as unknown as Curve;
+        const look = { view: seen, ratio: 1 } as Look;
+        const paths = createPaths();
+        keepPaths(paths, plot, look);
+        plotPath(plot, pathOf(paths, plot, look, curve, 5), width, 7, false);
+        for (let k = 2; k < points.length; k += 2) {
+          const [x1, y1, x2, y2] = [k - 2, k - 1, k, k + 1].map(
+            (i) => points[i]! * seen.zoom + (i % 2 === 0 ? seen.x : seen.y),
+          ) as [number, number, number, number];
+          const isIn = [x1, x2].every((x) => x >= 5 && x < 155);
+          if (!isIn || ![y1, y2].every((y) => y >= 5 && y < 115)) continue;
+          plotPiece(reference, x1, y1, x2, y2, stepsOf(x2 - x1, y2 - y1), width, 7);
+        }
+        // what is in the middle of two pixels may go to the one or the other
+        const apart = plot.pixels.filter((ink, i) => ink !== reference.pixels[i]).length;
+        const inked = reference.pixels.filter((ink) => ink !== 0).length;
+        expect(apart).toBeLessThanOrEqual(4 * width + inked / 20);
+      }),
+    );
+  });
+
+  it('[NVW3] is traced anew when one looks from elsewhere, and only then', () => {
+    const plot = emptyPlot(160, 120);
+    const curve = { points: new Float32Array([10, 10, 100, 80]) } as unknown as Curve;
+    const paths = createPaths();
+    const seenFrom = (x: number) => {
+      const look = { view: { x, y: 0, zoom: 1 }, ratio: 1 } as Look;
+      keepPaths(paths, plot, look);
+      return pathOf(paths, plot, look, curve, 5);
+    };
+    const first = seenFrom(0);
+    expect(first.length).toBe(90);
+    expect(seenFrom(0)).toBe(first);
+    expect([...seenFrom(3)]).toEqual([...first].map((place) => place + 2 * 3));
+  });
+
+  it('[NVW3] is dashed where energy is taken', () => {
+    const plot = emptyPlot(160, 120);
+    const path = Int32Array.from({ length: 20 }, (_, i) => 2 * (160 * 50 + 20 + i));
+    plotPath(plot, path, 1, 7, true);
+    const row = [...plot.pixels.slice(160 * 50 + 20, 160 * 50 + 40)];
+    expect(row.map((ink) => (ink === 0 ? '.' : '#')).join('')).toBe('######....######....');
+  });
+});
+
+function emptyPlot(width: number, height: number): Plot {
+  const pixels = new Uint32Array(width * height);
+  return { image: undefined, pixels, width, height, inks: undefined, of: undefined };
+}

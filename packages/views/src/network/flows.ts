@@ -9,16 +9,29 @@ export interface LinkFlow {
   readonly along: boolean;
 }
 
-/** Energy that goes where the structure has no link (followers, costs) gets a link of its own. */
+/**
+ * Energy that goes where the structure has no link (followers, costs) gets a link of its own. `former`: those of the
+ * moment before, in the same network; most flow again, in the same order, and to find their links takes longest.
+ */
 export function placeFlows(
   flows: readonly Flow[],
   links: ReadonlyMap<string, NetworkLink>,
   has: (id: string) => boolean,
+  former: readonly LinkFlow[] = [],
 ): LinkFlow[] {
   const placed: LinkFlow[] = [];
+  let next = 0;
   for (const flow of flows) {
+    if (flow.amount === 0) continue;
+    const again = findAgain(former, next, flow);
+    if (again >= 0) {
+      const { link, along, flow: before } = former[again]!;
+      placed.push({ link, flow, along: flow.amount > 0 === before.amount > 0 ? along : !along });
+      next = again + 1;
+      continue;
+    }
     const { kind, from, to, against } = routeOf(flow);
-    if (flow.amount === 0 || !has(from) || !has(to)) continue;
+    if (!has(from) || !has(to)) continue;
     const proposition = kind === 'conflicts' ? undefined : flow.proposition;
     const link =
       links.get(linkKey(kind, from, to, proposition)) ??
@@ -32,6 +45,23 @@ export function placeFlows(
     placed.push({ link, flow, along: flow.amount > 0 !== against });
   }
   return placed;
+}
+
+/** How many may have stopped flowing between two that flow again. */
+const mostGone = 4;
+
+function findAgain(former: readonly LinkFlow[], from: number, flow: Flow): number {
+  const last = Math.min(former.length, from + mostGone);
+  for (let i = from; i < last; i++) {
+    const before = former[i]!.flow;
+    const isSame =
+      before.source === flow.source &&
+      before.from === flow.from &&
+      before.to === flow.to &&
+      before.proposition === flow.proposition;
+    if (isSame) return i;
+  }
+  return -1;
 }
 
 interface Route {

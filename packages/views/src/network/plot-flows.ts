@@ -2,6 +2,7 @@
 import { type Curve, pointAt } from './curve.js';
 import { flowWidths, widthIndex } from './flows.js';
 import { isAside, type Look } from './look.js';
+import { keepPaths, type Paths, pathOf, plotPath } from './path-pixels.js';
 import { type Inks, type Plot, plotBox, plotPiece, stepsOf } from './plot.js';
 
 /** On the screen, in pixels, and pixels a second. */
@@ -14,44 +15,23 @@ const slimness = 0.6;
 export function plotFlows(
   plot: Plot,
   look: Look,
+  paths: Paths,
   { given, taken, ink }: Inks,
   seconds: number | undefined,
 ): void {
   const scale = Math.max(look.view.zoom, 0.4) * look.ratio * slimness;
+  const widths = flowWidths.map((size) => Math.max(1, Math.round(size * scale)));
+  const margin = widths.at(-1)!;
+  keepPaths(paths, plot, look);
   const phase = seconds === undefined ? undefined : ((seconds * speed) / dotGap) % 1;
   for (const { flow, along, curve, link } of look.shown) {
     if (isAside(look, link)) continue;
-    const size = flowWidths[widthIndex(flow.amount, look.largest)]!;
-    const width = Math.max(1, Math.round(size * scale));
+    const width = widths[widthIndex(flow.amount, look.largest)]!;
     const isTaken = flow.amount < 0;
-    plotCurve(plot, look, curve, width, isTaken ? taken : given, isTaken);
+    const path = pathOf(paths, plot, look, curve, margin);
+    plotPath(plot, path, width, isTaken ? taken : given, isTaken);
     if (phase === undefined) plotBarbs(plot, look, curve, width + 4, ink, along);
     else plotDots(plot, look, curve, width + 1, ink, phase, along);
-  }
-}
-
-function plotCurve(
-  plot: Plot,
-  { view, ratio }: Look,
-  { points }: Curve,
-  width: number,
-  ink: number,
-  isDashed: boolean,
-): void {
-  const scale = view.zoom * ratio;
-  const right = view.x * ratio;
-  const down = view.y * ratio;
-  let walked = 0;
-  let x = points[0]! * scale + right;
-  let y = points[1]! * scale + down;
-  for (let k = 2; k < points.length; k += 2) {
-    const nextX = points[k]! * scale + right;
-    const nextY = points[k + 1]! * scale + down;
-    const steps = stepsOf(nextX - x, nextY - y);
-    plotPiece(plot, x, y, nextX, nextY, steps, width, ink, isDashed ? walked : -1);
-    walked += steps;
-    x = nextX;
-    y = nextY;
   }
 }
 

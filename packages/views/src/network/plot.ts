@@ -61,12 +61,7 @@ export function plotBox(
   }
 }
 
-const dash = { on: 6, off: 4 };
-
-/**
- * A straight piece, so many steps long; dashed where `walked` says how far it is from the beginning. Numbers with sixteen
- * bits behind the point: this is where the time of a frame goes.
- */
+/** A straight piece, so many steps long. Numbers with sixteen bits behind the point: there are many. */
 export function plotPiece(
   { pixels, width: across, height: down }: Plot,
   x1: number,
@@ -76,7 +71,6 @@ export function plotPiece(
   steps: number,
   width: number,
   ink: number,
-  walked = -1,
 ): void {
   // what would stick out is left out: a piece is short
   if (Math.min(x1, x2) < width || Math.max(x1, x2) >= across - width) return;
@@ -87,12 +81,7 @@ export function plotPiece(
   let x = (x1 * 65536) | 0;
   let y = (y1 * 65536) | 0;
   const back = ((width - 1) >> 1) * stride;
-  let beat = walked % (dash.on + dash.off);
   for (let i = 0; i < steps; i++, x += dx, y += dy) {
-    if (walked >= 0) {
-      beat = beat === dash.on + dash.off - 1 ? 0 : beat + 1;
-      if (beat >= dash.on) continue;
-    }
     let at = (y >> 16) * across + (x >> 16) - back;
     for (let j = 0; j < width; j++, at += stride) pixels[at] = ink;
   }

@@ -4,6 +4,7 @@ import { drawFlows } from './draw-flows.js';
 import { type Colours, drawLinks, readColours } from './draw-links.js';
 import { largestAmount, placeFlows } from './flows.js';
 import { createLook, findShown, isPlaceInView, type Look } from './look.js';
+import { createPaths } from './path-pixels.js';
 import { beginPlot, createPlot } from './plot.js';
 import { plotBodies } from './plot-bodies.js';
 import { plotFlows } from './plot-flows.js';
@@ -54,6 +55,7 @@ export function createScreen(): Screen {
   let isCrowd = false;
   const waiting = new Set<NodeElements>();
   const plot = createPlot();
+  const paths = createPaths();
 
   function wake(): void {
     if (surface && frame === 0) frame = requestAnimationFrame(draw);
@@ -77,7 +79,7 @@ export function createScreen(): Screen {
     if (isChanged || isNews) sortNodes(surface);
     isNews = false;
     isChanged = false;
-    writeSome(quiet > pause ? Infinity : writtenAtOnce);
+    if (hadNews || quiet > pause) writeSome(quiet > pause ? Infinity : writtenAtOnce);
     if (hadNews) surface.onDrawn();
     if (moving || waiting.size > 0) wake();
   }
@@ -86,7 +88,7 @@ export function createScreen(): Screen {
     const found = read();
     if (!found) return false;
     shown = found.moment;
-    look.flows = placeFlows(shown.flows, look.links, (id) => look.nodes.has(id));
+    look.flows = placeFlows(shown.flows, look.links, (id) => look.nodes.has(id), look.flows);
     look.largest = largestAmount(shown.flows);
     root.dataset['tick'] = String(found.tick);
     return true;
@@ -102,7 +104,7 @@ export function createScreen(): Screen {
       return;
     }
     const pixels = beginPlot(plot, context, inks);
-    plotFlows(plot, look, pixels, seconds);
+    plotFlows(plot, look, paths, pixels, seconds);
     if (isCrowd && shown) plotBodies(plot, look, shown, pixels);
     context.putImageData(plot.image!, 0, 0);
   }
