@@ -57,7 +57,6 @@ if (isUnpainted) {
 const tallies = { network: new Tally(), levels: new Tally(), world: new Tally() };
 onDrawing((canvas) => {
   if (canvas.closest('#levels') !== null) tallies.levels.draw();
-  if (canvas.closest('#world') !== null) tallies.world.draw();
 });
 
 const network = busyNetwork();
@@ -71,7 +70,6 @@ const stopWaiting = house.on(() => {
 });
 
 function begin(world: Show): void {
-  world.on(['log'], tallies.world.tell);
   const half = { height: '50%' };
   createRoot(document.querySelector('#stage')!).render(
     <main className="troupe" style={{ height: '100%', display: 'flex' }}>
@@ -92,9 +90,15 @@ function begin(world: Show): void {
 }
 
 async function measure(seconds: number): Promise<Held> {
-  const screen = await findScreen();
-  const watcher = new MutationObserver(tallies.network.draw);
-  watcher.observe(screen, { attributes: true, attributeFilter: ['data-tick'] });
+  const watchers = [onTick(await find('#network [data-tick]'), tallies.network.draw)];
+  if (!isFlat) {
+    // every tick has its picture: one is to be seen while the next is painted
+    const seen = () => {
+      tallies.world.tell();
+      tallies.world.draw();
+    };
+    watchers.push(onTick(await find('#world canvas[data-tick]'), seen));
+  }
   const before = countDrawn();
   const begun = performance.now();
   let told = 0;
@@ -118,7 +122,7 @@ async function measure(seconds: number): Promise<Held> {
     };
     requestAnimationFrame(frame);
   });
-  watcher.disconnect();
+  for (const watcher of watchers) watcher.disconnect();
   const took = (performance.now() - begun) / 1000;
   const after = countDrawn();
   // what came last is still being drawn
@@ -132,14 +136,26 @@ async function measure(seconds: number): Promise<Held> {
   };
 }
 
-/** Of the network, once it is to be seen. */
-async function findScreen(): Promise<Element> {
+/** Once it is to be seen. */
+async function find(selector: string): Promise<Element> {
   for (let i = 0; i < mostFrames; i++) {
-    const screen = document.querySelector('#network [data-tick]');
-    if (screen !== null) return screen;
+    const found = document.querySelector(selector);
+    if (found !== null) return found;
     await new Promise(requestAnimationFrame);
   }
-  throw new Error('the network is not to be seen');
+  throw new Error(`${selector} is not to be seen`);
+}
+
+/** When something shows another tick than before. */
+function onTick(shown: Element, told: () => void): MutationObserver {
+  let last = shown.getAttribute('data-tick');
+  const watcher = new MutationObserver(() => {
+    const tick = shown.getAttribute('data-tick');
+    if (tick !== last) told();
+    last = tick;
+  });
+  watcher.observe(shown, { attributes: true, attributeFilter: ['data-tick'] });
+  return watcher;
 }
 
 function countDrawn() {

@@ -36,8 +36,6 @@ onDrawing((canvas) => {
 
 const house = connectStage('stage-worker.js#empty');
 let show: Show;
-/** The moment that was told last, and when. */
-let told = { tick: -1, at: 0 };
 
 async function open(address: string): Promise<Opened> {
   const bytes = new Uint8Array(await (await fetch(address)).arrayBuffer());
@@ -45,9 +43,6 @@ async function open(address: string): Promise<Opened> {
   const { run } = await house.ask({ kind: 'open', name: 'a long day', bytes });
   const found = house.show(run);
   show = found;
-  found.on(['moment'], () => {
-    told = { tick: found.moment?.tick ?? -1, at: performance.now() };
-  });
   mount(found);
   await until(() => found.log.last > 0);
   const first = performance.now() - begun;
@@ -89,7 +84,7 @@ async function slide(tick: number): Promise<Reached> {
     network: () => read('[data-panel=network] [data-tick]', 'data-tick') === String(tick),
     levels: () => read('[data-panel=levels] [role=slider]', 'aria-valuenow') === String(tick),
     timeline: () => show.cursor.tick === tick && (drawn.get('timeline') ?? 0) > begun,
-    world: () => told.tick === tick && (drawn.get('world') ?? 0) > told.at,
+    world: () => read('[data-panel=world] canvas', 'data-tick') === String(tick),
     why: () => document.querySelector('.troupe-why-head span')?.textContent === seconds,
   };
   const reached: Partial<Record<Panel, number>> = {};

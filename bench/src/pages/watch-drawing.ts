@@ -1,9 +1,6 @@
-/** Says on which canvas something was drawn. */
-
-/** In a picture of three dimensions, or in a plain one. */
+/** Says on which plain canvas something was drawn. */
 export function onDrawing(told: (canvas: HTMLCanvasElement) => void): void {
   wrap(CanvasRenderingContext2D.prototype, ['clearRect', 'fillRect', 'drawImage'], told);
-  wrap(WebGL2RenderingContext.prototype, ['drawElements', 'drawArrays'], told);
 }
 
 function wrap(

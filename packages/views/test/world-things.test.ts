@@ -438,7 +438,7 @@ describe('the pace of pictures', () => {
       now += gap;
       pace.frame(now);
     }
-    pace.drew(now);
+    pace.drew(now, false);
     pace.frame(now + 5);
     return { isBusy: pace.isTooSoon(now + 5, false), ease: pace.ease, now, pace };
   }
@@ -461,29 +461,30 @@ describe('the pace of pictures', () => {
     expect(run(many(100, () => 45)).ease).toBe(0);
   });
 
-  it('[WLV1] where pictures are painted beside the page, those count that come too late for their tick', () => {
-    const paint = (pictures: readonly number[]) => {
+  it('[WLV1] where pictures are painted beside the page, those count that had to wait', () => {
+    const paint = (lates: readonly boolean[]) => {
       const pace = createPaceKeeper('processor');
       let now = 0;
-      for (const took of pictures) {
-        pace.drew(now);
+      for (const isLate of lates) {
+        pace.drew(now, isLate);
         // the page goes on meanwhile, however it does
-        for (let at = 0; at < took; at += 90) pace.frame(now + at);
-        now += took;
-        pace.showed(now);
+        pace.frame(now + 90);
+        now += 90;
         // and what comes next is not put off
         expect(pace.isTooSoon(now, true)).toBe(false);
       }
       return pace.ease;
     };
-    expect(paint(many(100, () => 33))).toBe(0);
-    expect(paint(many(11, () => 50))).toBe(0);
-    expect(paint(many(12, () => 50))).toBe(1);
-    expect(paint(many(24, () => 50))).toBe(2);
-    expect(paint(many(1000, () => 50))).toBe(2);
-    expect(paint(many(300, (i) => (i % 2 === 0 ? 50 : 17)))).toBe(2);
-    expect(paint(many(300, (i) => (i % 4 === 0 ? 50 : 17)))).toBe(0);
-    expect(paint(many(300, () => 5000))).toBe(0);
+    const every = (nth: number) => (i: number) => i % nth === 0;
+    const some = (count: number, isLate: (i: number) => boolean) =>
+      paint(Array.from({ length: count }, (_, i) => isLate(i)));
+    expect(some(100, () => false)).toBe(1);
+    expect(some(3, () => true)).toBe(1);
+    expect(some(4, () => true)).toBe(2);
+    expect(some(8, () => true)).toBe(3);
+    expect(some(1000, () => true)).toBe(3);
+    expect(some(300, every(10))).toBe(3);
+    expect(some(900, every(20))).toBe(1);
   });
 
   it('[WLV1] a picture on such a machine leaves the others as long as it took, however long it stood still', () => {
@@ -494,9 +495,9 @@ describe('the pace of pictures', () => {
     ] as const) {
       const { now: before, pace } = run(many(100, () => 90));
       const now = before + 1000;
-      pace.drew(before);
+      pace.drew(before, false);
       pace.frame(before + took);
-      pace.drew(now);
+      pace.drew(now, false);
       pace.frame(now + took);
       expect(pace.isTooSoon(now + wait - 1, true)).toBe(true);
       expect(pace.isTooSoon(now + Math.max(wait, took), true)).toBe(false);
@@ -505,15 +506,15 @@ describe('the pace of pictures', () => {
 
   it('[WLV1] a picture on such a machine that is quick enough comes with every tick', () => {
     const { now, pace } = run(many(100, () => 90));
-    pace.drew(now);
+    pace.drew(now, false);
     pace.frame(now + 33);
     expect(pace.isTooSoon(now + 33, true)).toBe(false);
     expect(pace.isTooSoon(now + 33, false)).toBe(true);
     // one that took long says nothing
-    pace.drew(now + 33);
+    pace.drew(now + 33, false);
     pace.frame(now + 83);
     expect(pace.isTooSoon(now + 83, true)).toBe(false);
-    pace.drew(now + 83);
+    pace.drew(now + 83, false);
     pace.frame(now + 133);
     expect(pace.isTooSoon(now + 133, true)).toBe(true);
   });

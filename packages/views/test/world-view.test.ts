@@ -212,11 +212,11 @@ describe('the world in space', () => {
       const stage = document.getElementById('stage')!;
       const shown: number[] = [];
       const own = CanvasRenderingContext2D.prototype as unknown as {
-        drawImage: (...all: unknown[]) => void;
+        putImageData: (...all: unknown[]) => void;
       };
-      const { drawImage } = own;
-      own.drawImage = function (this: CanvasRenderingContext2D, ...all: unknown[]) {
-        drawImage.apply(this, all);
+      const { putImageData } = own;
+      own.putImageData = function (this: CanvasRenderingContext2D, ...all: unknown[]) {
+        putImageData.apply(this, all);
         if (this.canvas.getAttribute('role') !== 'application') return;
         const { width, height } = this.canvas;
         const { data } = this.getImageData(width >> 1, height >> 1, 1, 1);
@@ -227,12 +227,79 @@ describe('the world in space', () => {
         await new Promise((resolve) => setTimeout(resolve, 10 + (i % 5) * 15));
       }
       await new Promise((resolve) => setTimeout(resolve, 1500));
-      own.drawImage = drawImage;
+      own.putImageData = putImageData;
       stage.style.height = '';
       return shown;
     });
     expect(seen.length).toBeGreaterThan(0);
     expect(seen.filter((light) => light === 0)).toEqual([]);
+  });
+
+  /** Red, green and blue of the picture in each of its parts, from upper left to lower right. */
+  const partsOf = (page: Page, across: number, down: number) =>
+    page.evaluate(
+      ([columns, rows]) => {
+        const canvas = document.querySelector('canvas')!;
+        const small = document.createElement('canvas');
+        [small.width, small.height] = [columns!, rows!];
+        const context = small.getContext('2d')!;
+        context.imageSmoothingQuality = 'high';
+        context.drawImage(canvas, 0, 0, columns!, rows!);
+        return [...context.getImageData(0, 0, columns!, rows!).data];
+      },
+      [across, down],
+    );
+  const shownTick = (page: Page) =>
+    page.evaluate(() => document.querySelector('canvas')!.dataset['tick']);
+
+  it('[WLV4] what is drawn while it runs looks as what stands still, but for shadows', async () => {
+    const page = await mount({});
+    await tick(page, 4);
+    await settle(page);
+    const still = await partsOf(page, 40, 20);
+    await page.evaluate(async () => {
+      await window.world.show.play();
+      await window.world.passTick();
+    });
+    await expect.poll(() => shownTick(page)).toBe('5');
+    const running = await partsOf(page, 40, 20);
+    await page.evaluate(() => window.world.show.pause());
+    const apart = running.filter((value, i) => Math.abs(value - still[i]!) > 12);
+    expect(apart.length / running.length).toBeLessThan(0.1);
+    // the wall has no shadow on it, so something is different
+    expect(apart.length).toBeGreaterThan(0);
+  });
+
+  it('[WLV4] says which tick is to be seen, and shows every one while it runs', async () => {
+    const page = await mount({});
+    await tick(page, 4);
+    await settle(page);
+    expect(await shownTick(page)).toBe('4');
+    const seen = await page.evaluate(async () => {
+      const canvas = document.querySelector('canvas')!;
+      const ticks = new Set<string | undefined>();
+      const watcher = new MutationObserver(() => ticks.add(canvas.dataset['tick']));
+      watcher.observe(canvas, { attributes: true, attributeFilter: ['data-tick'] });
+      await window.world.show.play();
+      for (let i = 0; i < 8; i++) {
+        await window.world.passTick();
+        await new Promise((resolve) => setTimeout(resolve, 300));
+      }
+      await window.world.show.pause();
+      watcher.disconnect();
+      return [...ticks];
+    });
+    // the one that is there is drawn anew when it begins to run
+    expect(seen.filter((tick) => tick !== '4')).toEqual([
+      '5',
+      '6',
+      '7',
+      '8',
+      '9',
+      '10',
+      '11',
+      '12',
+    ]);
   });
 
   /** Picks the ball, and drags it to the left. */

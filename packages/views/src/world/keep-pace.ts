@@ -1,14 +1,16 @@
 /** How often a picture is drawn where others want their time too. */
 
+/** Milliseconds between two frames that are too many, where a graphics card draws. Where the processor does, one is told which pictures are late. */
+const tooLong = 50;
 /**
- * Milliseconds that are too many, and for how many others one of them counts: between frames where a graphics card draws;
- * until a picture is to be seen where the processor does, beside the page. There thirty pictures a second are to be had.
+ * For how many that are in time one counts that is late, and how many have to be late at once before less is asked for:
+ * one says nothing. How much less is asked for from the beginning, and at most. Where the processor draws, every tick is
+ * to be seen.
  */
-const patience = { card: { tooLong: 50, counts: 1 }, processor: { tooLong: 36, counts: 2 } };
-/** So many are too long before less is asked for: one long frame says nothing. */
-const behind = 12;
-/** How often less can be asked for. */
-const mostEase = 2;
+const patience = {
+  card: { counts: 1, behind: 12, least: 0, most: 2 },
+  processor: { counts: 15, behind: 4, least: 1, most: 3 },
+};
 /** A frame is long that takes so many times as long as the shorter ones of those looked at, and so many are too many. */
 const long = 1.5;
 const looked = 60;
@@ -32,20 +34,19 @@ const between = 45;
 /** Told of the frames while time passes, and of what was drawn in them. */
 export interface PaceKeeper {
   readonly frame: (now: number) => void;
-  readonly drew: (now: number) => void;
-  /** What was drawn last is to be seen: where it is painted beside the page, a frame says nothing of that. */
-  readonly showed: (now: number) => void;
-  /** How much less a picture is to take, because frames came too seldom for a while: 0, 1 or 2. That stays so. */
+  /** `isLate`: it had to wait because others were still being painted. */
+  readonly drew: (now: number, isLate: boolean) => void;
+  /** How much less a picture is to take, because it came too seldom for a while: from 0 to 2, or from 1 to 3 where the processor draws. That stays so. */
   readonly ease: number;
   /** Whether the others are to have this frame; `isTick` where there is more to draw than a way between two ticks. */
   readonly isTooSoon: (now: number, isTick: boolean) => boolean;
 }
 
 export function createPaceKeeper(drawnBy: keyof typeof patience): PaceKeeper {
-  const { tooLong, counts } = patience[drawnBy];
+  const { counts, behind, least, most } = patience[drawnBy];
   let before: number | undefined;
   let late = 0;
-  let ease = 0;
+  let ease = least;
   /** Milliseconds before each of the frames looked at. */
   const gaps: number[] = [];
   let busyUntil = Number.NEGATIVE_INFINITY;
@@ -63,9 +64,9 @@ export function createPaceKeeper(drawnBy: keyof typeof patience): PaceKeeper {
     gaps.length = 0;
   };
 
-  const judge = (milliseconds: number) => {
-    late = Math.max(0, late + (milliseconds > tooLong ? counts : -1));
-    if (late < behind * counts || ease === mostEase) return;
+  const judge = (isLate: boolean) => {
+    late = Math.max(0, late + (isLate ? counts : -1));
+    if (late < behind * counts || ease === most) return;
     ease++;
     late = 0;
   };
@@ -76,17 +77,14 @@ export function createPaceKeeper(drawnBy: keyof typeof patience): PaceKeeper {
       before = now;
       if (drawnBy === 'card') took ??= Math.min(now - drawnAt, longest);
       if (gap === 0 || gap > stoodStill) return;
-      if (drawnBy === 'card') judge(gap);
+      if (drawnBy === 'card') judge(gap > tooLong);
       look(now, gap);
     },
-    drew(now) {
+    drew(now, isLate) {
+      if (drawnBy === 'processor') judge(isLate);
       drawnAt = now;
       tookBefore = took ?? tookBefore;
       took = undefined;
-    },
-    showed(now) {
-      const milliseconds = now - drawnAt;
-      if (milliseconds <= stoodStill) judge(milliseconds);
     },
     get ease() {
       return ease;
@@ -94,8 +92,8 @@ export function createPaceKeeper(drawnBy: keyof typeof patience): PaceKeeper {
     isTooSoon(now, isTick) {
       const passed = now - drawnAt;
       const usual = Math.min(took ?? 0, tookBefore);
-      if (ease > 0 && usual > quick && passed < usual / share) return true;
-      return (ease > 0 || now < busyUntil) && !isTick && passed < between;
+      if (ease > least && usual > quick && passed < usual / share) return true;
+      return (ease > least || now < busyUntil) && !isTick && passed < between;
     },
   };
 }

@@ -1,54 +1,107 @@
 /**
  * Where the processor draws, a page that shows what WebGL draws waits for every picture. So it is drawn on a canvas that
- * is not in the page, and copied to the one that is when it is done.
+ * is not in the page, and its pixels are fetched once they are there; meanwhile the next can be drawn.
  */
 
 export interface Aside {
   /** Where it is drawn. */
   readonly canvas: HTMLCanvasElement;
-  /** A picture was asked for. */
-  readonly begin: () => void;
-  /** Whether it is still being painted; shows it as soon as it is not. */
+  /** A picture was asked for, of this tick. */
+  readonly begin: (tick: number) => void;
+  /** Shows the next one that is done: each has a frame, so that none is missed. */
+  readonly show: () => void;
   readonly isPainting: () => boolean;
-  /** It is not shown any more: its canvas has become another size, and is empty. */
+  /** Whether another would only wait. */
+  readonly isFull: () => boolean;
+  /** Those that were asked for are not shown: the canvas has become another size. */
   readonly forget: () => void;
+}
+
+/** Pictures at a time: with one, the painter waits for the page and the page for the painter. */
+const most = 3;
+/** Milliseconds until a picture is to be seen beyond which it is one at a time: more of them would only come later. */
+const patience = 66;
+
+/** Pixels on their way from where they are painted. */
+interface Fetch {
+  readonly buffer: WebGLBuffer;
+  readonly done: WebGLSync;
+  readonly width: number;
+  readonly height: number;
+  readonly tick: number;
+  readonly since: number;
 }
 
 export function openAside(shown: HTMLCanvasElement): Aside {
   const canvas = document.createElement('canvas');
   const target = shown.getContext('2d', { alpha: false });
-  let done: { readonly context: WebGL2RenderingContext; readonly sync: WebGLSync } | undefined;
+  const underWay: Fetch[] = [];
+  let took = 0;
+  let pixels = new Uint8Array(0);
+  let image: ImageData | undefined;
 
-  const show = () => {
-    if (shown.width !== canvas.width) shown.width = canvas.width;
-    if (shown.height !== canvas.height) shown.height = canvas.height;
-    target?.drawImage(canvas, 0, 0);
+  const put = (context: WebGL2RenderingContext, { buffer, width, height, tick }: Fetch) => {
+    if (shown.width !== width) shown.width = width;
+    if (shown.height !== height) shown.height = height;
+    if (image?.width !== width || image.height !== height) {
+      image = new ImageData(width, height);
+      pixels = new Uint8Array(image.data.length);
+    }
+    context.bindBuffer(context.PIXEL_PACK_BUFFER, buffer);
+    context.getBufferSubData(context.PIXEL_PACK_BUFFER, 0, pixels);
+    context.bindBuffer(context.PIXEL_PACK_BUFFER, null);
+    const row = 4 * width;
+    // the lowest row comes first
+    for (let y = 0; y < height; y++) {
+      image.data.set(pixels.subarray(y * row, (y + 1) * row), (height - 1 - y) * row);
+    }
+    target?.putImageData(image, 0, 0);
+    shown.dataset['tick'] = String(tick);
+  };
+
+  const dropFirst = (context: WebGL2RenderingContext) => {
+    const { done, buffer } = underWay.shift()!;
+    context.deleteSync(done);
+    context.deleteBuffer(buffer);
   };
 
   const forget = () => {
-    if (done !== undefined) done.context.deleteSync(done.sync);
-    done = undefined;
+    const context = canvas.getContext('webgl2');
+    while (context !== null && underWay.length > 0) dropFirst(context);
   };
 
   return {
     canvas,
     forget,
-    begin: () => {
+    begin: (tick) => {
       const context = canvas.getContext('webgl2');
-      const sync = context?.fenceSync(context.SYNC_GPU_COMMANDS_COMPLETE, 0) ?? null;
-      context?.flush();
-      if (context === null || sync === null) return;
-      forget();
-      done = { context, sync };
+      if (context === null) return;
+      const { width, height } = canvas;
+      const buffer = context.createBuffer();
+      context.bindBuffer(context.PIXEL_PACK_BUFFER, buffer);
+      context.bufferData(context.PIXEL_PACK_BUFFER, 4 * width * height, context.STREAM_READ);
+      context.readPixels(0, 0, width, height, context.RGBA, context.UNSIGNED_BYTE, 0);
+      context.bindBuffer(context.PIXEL_PACK_BUFFER, null);
+      const done = context.fenceSync(context.SYNC_GPU_COMMANDS_COMPLETE, 0);
+      context.flush();
+      // a context that is lost has none
+      if (buffer === null || done === null) return;
+      underWay.push({ buffer, done, width, height, tick, since: performance.now() });
     },
-    isPainting: () => {
-      if (done === undefined) return false;
-      const { context, sync } = done;
-      const isDone = context.getSyncParameter(sync, context.SYNC_STATUS) === context.SIGNALED;
-      if (!isDone && !context.isContextLost()) return true;
-      forget();
-      if (isDone) show();
-      return false;
+    show: () => {
+      const first = underWay[0];
+      const context = first === undefined ? null : canvas.getContext('webgl2');
+      if (first === undefined || context === null) return;
+      if (context.isContextLost()) {
+        forget();
+        return;
+      }
+      if (context.getSyncParameter(first.done, context.SYNC_STATUS) !== context.SIGNALED) return;
+      put(context, first);
+      dropFirst(context);
+      took = performance.now() - first.since;
     },
+    isPainting: () => underWay.length > 0,
+    isFull: () => underWay.length >= (took > patience ? 1 : most),
   };
 }

@@ -1,8 +1,9 @@
 /** The world in three dimensions. */
 import type { Looks, SceneSeen } from '@troupe/body/three';
-import { Box3, type Object3D, Plane, Raycaster, Vector2, Vector3 } from 'three';
+import { Box3, Group, type Object3D, Plane, Raycaster, Vector2, Vector3 } from 'three';
 import { isDrawnBySoftware } from './drawn-by-software.js';
 import { extentOf, fitSight } from './fit-sight.js';
+import { gatheredLayer, gatherMeshes } from './gather-meshes.js';
 import { createMarks } from './marks-3d.js';
 import { openAside } from './paint-aside.js';
 import type { Colours, Picture, WorldSight } from './picture.js';
@@ -21,7 +22,7 @@ export interface PictureOptions {
 }
 
 /** Pixels for one of the page's, at most, by how much a picture is eased. */
-const finest = [2, 0.4, 0.3] as const;
+const finest = { card: [2, 0.4, 0.3], processor: [2, 1, 0.6, 0.4] };
 /** Pictures for one with new shadows, where they are eased. */
 const seldom = 8;
 /** Where no graphics card helps, a triangle takes as long as the few pixels that it fills, and a shine as long as all else. */
@@ -53,14 +54,19 @@ export function openPicture3D(options: PictureOptions): Picture | undefined {
     onMove();
   };
   painted.addEventListener('webglcontextrestored', restored);
-  const view = openSceneView(scene, looks, isActor, space, aside === undefined ? {} : rough);
+  const things = new Group();
+  space.add(things);
+  const view = openSceneView(scene, looks, isActor, things, aside === undefined ? {} : rough);
+  const gathering = aside && gatherMeshes(things, space);
   let fitted = false;
   let draws = 0;
   /** Something has moved since its shadow was drawn. */
   let moved = false;
   let eased = 0;
   let [width, height] = [1, 1];
+  const pixels = finest[aside === undefined ? 'card' : 'processor'];
   const ray = new Raycaster();
+  ray.layers.enable(gatheredLayer);
   const spot = new Vector3();
   const box = new Box3();
 
@@ -83,7 +89,7 @@ export function openPicture3D(options: PictureOptions): Picture | undefined {
     canvas,
     resize: (w, h) => {
       [width, height] = [w, h];
-      scenery.resize(w, h, finest[eased]);
+      scenery.resize(w, h, pixels[eased]);
       aside?.forget();
     },
     recolour,
@@ -99,9 +105,12 @@ export function openPicture3D(options: PictureOptions): Picture | undefined {
         moved = false;
       }
       space.updateMatrixWorld();
+      if (eased > 0) gathering?.update(scenery.lighting());
+      else gathering?.release();
       marks.update(wanted, view.thing, world.where);
       renderer.render(space, camera);
-      aside?.begin();
+      if (aside === undefined) canvas.dataset['tick'] = String(scene.ticks);
+      else aside.begin(scene.ticks);
       return wrong;
     },
     thingAt: (x, y) => {
@@ -140,11 +149,13 @@ export function openPicture3D(options: PictureOptions): Picture | undefined {
       if (by === eased) return false;
       eased = by;
       if (eased === 0) renderer.shadowMap.needsUpdate = true;
-      scenery.resize(width, height, finest[eased]);
+      scenery.resize(width, height, pixels[eased]);
       aside?.forget();
       return true;
     },
+    show: () => aside?.show(),
     isPainting: () => aside?.isPainting() ?? false,
+    isFull: () => aside?.isFull() ?? false,
     press: (key) => scenery.press(key),
     hold: (held) => {
       controls.enabled = !held;
@@ -152,6 +163,7 @@ export function openPicture3D(options: PictureOptions): Picture | undefined {
     dispose: () => {
       controls.removeEventListener('change', onMove);
       painted.removeEventListener('webglcontextrestored', restored);
+      gathering?.dispose();
       view.dispose();
       marks.dispose();
       scenery.dispose();

@@ -94,6 +94,7 @@ export function openPlan(options: PictureOptions): Picture {
       sight = own ?? fitPlan(items, width, height);
       if (context === null) return wrong;
       context.setTransform(ratio, 0, 0, ratio, 0, 0);
+      canvas.dataset['tick'] = String(scene.ticks);
       drawPlan(context, { items, sight, width, height, colours, marks });
       return wrong;
     },
@@ -109,7 +110,9 @@ export function openPlan(options: PictureOptions): Picture {
     isPlain: () => true,
     // a plan costs next to nothing
     ease: () => false,
+    show: () => undefined,
     isPainting: () => false,
+    isFull: () => false,
     groundAt: (x, y) => fromScreen(sight, width, height, x, y),
     azimuth: () => 0,
     press,

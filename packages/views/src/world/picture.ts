@@ -34,6 +34,7 @@ export interface Colours {
 /** Places on the canvas are in pixels of the page from its upper left corner. */
 export interface Picture {
   readonly kind: 'space' | 'plan';
+  /** Its `data-tick` says what is to be seen. */
   readonly canvas: HTMLCanvasElement;
   readonly resize: (width: number, height: number) => void;
   readonly recolour: (colours: Colours) => void;
@@ -57,8 +58,11 @@ export interface Picture {
   readonly azimuth: () => number;
   /** The machine does not keep up: less is drawn while it is so, by one step or two. Says whether what was drawn is gone with the change. */
   readonly ease: (by: number) => boolean;
-  /** Whether the latest is not to be seen yet, though it was drawn. */
+  /** Shows what was drawn, where that takes time: to be called in every frame while it does. */
+  readonly show: () => void;
+  /** Whether something was drawn that is not to be seen yet, and whether more of it would only wait. */
   readonly isPainting: () => boolean;
+  readonly isFull: () => boolean;
   /** Looks from elsewhere by a key; says whether it is one of those. */
   readonly press: (key: string) => boolean;
   /** While something is dragged, the drag does not turn the picture. */

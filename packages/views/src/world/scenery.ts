@@ -17,6 +17,7 @@ import {
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { isDrawnBySoftware } from './drawn-by-software.js';
+import type { Lighting } from './gather-meshes.js';
 import type { Colours, WorldSight } from './picture.js';
 
 export interface Scenery {
@@ -24,6 +25,8 @@ export interface Scenery {
   readonly scene: Scene;
   readonly camera: PerspectiveCamera;
   readonly controls: OrbitControls;
+  /** Another one when the light has changed. */
+  readonly lighting: () => Lighting;
   /** `extent`: how far things reach from their middle, in metres. */
   readonly fit: (sight: WorldSight, extent: number) => void;
   /** Pixels of its own for one of the page's: as the screen has them, up to two. */
@@ -56,7 +59,9 @@ export function openScenery(
   scene.fog = fog;
   const ground = createGround();
   const sun = createSun(isSlow ? 1024 : 2048);
-  scene.add(ground, new HemisphereLight('#fff8ec', '#8d8577', 1.5), sun);
+  const sky = new HemisphereLight('#fff8ec', '#8d8577', 1.5);
+  scene.add(ground, sky, sun);
+  let lighting = lightingOf(sky, sun);
   const camera = new PerspectiveCamera(38, 1, 0.05);
   const controls = createControls(camera, shown);
   let sight: WorldSight = { from: [3, 2, 3], to: [0, 0.5, 0] };
@@ -65,6 +70,7 @@ export function openScenery(
     scene,
     camera,
     controls,
+    lighting: () => lighting,
     fit: (given, extent) => {
       sight = given;
       fog.near = Math.max(14, 2 * extent);
@@ -76,6 +82,7 @@ export function openScenery(
       controls.target.set(...given.to);
       camera.position.set(...given.from);
       aimSun(sun, given, Math.min(40, Math.max(6, extent)));
+      lighting = lightingOf(sky, sun);
       controls.update();
     },
     resize: (width, height, finest = 2) => {
@@ -127,6 +134,18 @@ function createGround() {
   ground.rotation.x = -Math.PI / 2;
   ground.receiveShadow = true;
   return ground;
+}
+
+/** A surface sends what falls on it in all directions: in each a part of 1/π. */
+function lightingOf(sky: HemisphereLight, sun: DirectionalLight): Lighting {
+  const part = ({ color, intensity }: { color: Color; intensity: number }) =>
+    color.clone().multiplyScalar(intensity / Math.PI);
+  return {
+    sky: part(sky),
+    ground: part({ color: sky.groundColor, intensity: sky.intensity }),
+    sun: part(sun),
+    toSun: sun.target.position.clone().negate().normalize(),
+  };
 }
 
 /** `detail`: pixels of its shadows from side to side. */

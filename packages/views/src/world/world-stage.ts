@@ -106,8 +106,8 @@ export function openWorldStage(element: HTMLElement, options: WorldStageOptions)
   const pace = createPaceKeeper(isDrawnBySoftware() ? 'processor' : 'card');
   /** There is no picture any more: its canvas has become another size. */
   let blank = true;
-  /** What was drawn is not to be seen yet. */
-  let painting = false;
+  /** What is new could not be drawn at once. */
+  let isLate = false;
   /** While somebody slides through time. */
   let sliding: ReturnType<typeof setTimeout> | undefined;
   const loop = createFrameLoop((at) => {
@@ -116,11 +116,7 @@ export function openWorldStage(element: HTMLElement, options: WorldStageOptions)
     const { cursor, run } = show;
     const isRunning = run.playing && cursor.live;
     if (isRunning) pace.frame(at);
-    if (painting) {
-      if (picture.isPainting()) return true;
-      painting = false;
-      if (isRunning) pace.showed(at);
-    }
+    picture.show();
     // what stands still is worth a good picture
     const ease = sliding !== undefined ? Math.max(1, pace.ease) : isRunning ? pace.ease : 0;
     if (picture.ease(ease)) blank = true;
@@ -128,15 +124,20 @@ export function openWorldStage(element: HTMLElement, options: WorldStageOptions)
     // the other panels want to be drawn as well
     const isTick = stale || seen.ticks !== drawn[0];
     if (isRunning && !blank && pace.isTooSoon(at, isTick)) return true;
+    const isNext = isRunning && isTick;
+    if (isNext ? picture.isFull() : picture.isPainting()) {
+      isLate ||= isNext;
+      return true;
+    }
     if (blank || stale || now.some((value, i) => value !== drawn[i])) {
       stale = false;
       blank = false;
-      pace.drew(at);
+      pace.drew(at, isLate);
+      isLate = false;
       drawn = now;
       draw();
-      painting = picture.isPainting();
     }
-    return isRunning || painting;
+    return isRunning || picture.isPainting();
   });
   const ask = () => {
     stale = true;

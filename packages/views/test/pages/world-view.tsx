@@ -142,6 +142,14 @@ const world = {
     opened?.end();
   },
   pass: (milliseconds: number) => clock.pass(milliseconds),
+  /** Time until the next tick of a run that plays. */
+  passTick: async () => {
+    const { scene } = opened!.show;
+    for (const before = scene.ticks; scene.ticks === before; ) {
+      clock.pass(4);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  },
   get show() {
     return opened!.show;
   },
