@@ -20,7 +20,7 @@ export interface Aside {
 /** Pictures at a time: with one, the painter waits for the page and the page for the painter. */
 const most = 3;
 /** Milliseconds until a picture is to be seen beyond which it is one at a time: more of them would only come later. */
-const patience = 66;
+const patience = 100;
 
 /** Pixels on their way from where they are painted. */
 interface Fetch {
