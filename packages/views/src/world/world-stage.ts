@@ -49,6 +49,8 @@ export interface WorldStage {
 
 /** Milliseconds without another moment after which the one that is looked at is worth a good picture. */
 const rest = 600;
+/** How much less a picture takes while somebody slides through time: as little as there is. */
+const hasty = 3;
 /** Metres that an arrow key moves a thing. */
 const step = 0.1;
 
@@ -118,7 +120,7 @@ export function openWorldStage(element: HTMLElement, options: WorldStageOptions)
     if (isRunning) pace.frame(at);
     picture.show();
     // what stands still is worth a good picture
-    const ease = sliding !== undefined ? Math.max(1, pace.ease) : isRunning ? pace.ease : 0;
+    const ease = sliding !== undefined ? hasty : isRunning ? pace.ease : 0;
     if (picture.ease(ease)) blank = true;
     const now = [seen.ticks, seen.part, world.changes?.(), believer()];
     // the other panels want to be drawn as well
