@@ -350,6 +350,7 @@ export interface Followed {
 export interface FollowedActor {
     readonly actor: string;
     state: DispatchState | undefined;
+    told: number;
 }
 
 export interface FollowedMind {

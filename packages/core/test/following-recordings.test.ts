@@ -101,6 +101,60 @@ describe('a recorded character followed without its code', () => {
     expect(compareSteps(keyframes[0]!, throughJson(ticks), 'mary')).toBeGreaterThan(1);
   });
 
+  it('[REC7] takes what is asked of it and no longer in one tick as it did: one after the other', () => {
+    const begging = (name: string, deadline?: number): ActorDefinition => ({
+      name,
+      parameters: { theta: 0.1 },
+      sensors: { easy: false },
+      goals: { easy: true },
+      skills: {
+        beg: {
+          adds: ['easy'],
+          asks: { mary: { lit: true } },
+          ...(deadline === undefined ? {} : { deadline }),
+        },
+      },
+    });
+    const scene = createScene();
+    scene.add({
+      name: 'mary',
+      objects: { thing: ['lamp'] },
+      sensors: { lit: false },
+      templates: { 'light-up(?t: thing)': { adds: ['lit'] } },
+    });
+    scene.add(begging('al', 5));
+    const { keyframes, ticks } = recordScene(scene);
+    const asked = () => ticks.at(-1)!.actors?.['mary']?.asked ?? [];
+    const follower = openFollower(keyframes[0]!, 'mary');
+    let both = 0;
+    for (let i = 0; i < 12; i++) {
+      // from outside, so that it begins in the tick in which the other stops
+      if (scene.ticks === 5) scene.add(begging('bo'));
+      scene.tick();
+      if (asked().length === 2) both++;
+      followTick(follower, throughJson(ticks.at(-1)!));
+      const live = scene.save().actors.find(({ name }) => name === 'mary')!.state;
+      expect(throughJson(saveState(follower.state!))).toEqual(throughJson(live));
+    }
+    expect(both).toBe(1);
+  });
+
+  it('[REC7] says so of a recording that does not tell when something was asked', () => {
+    const scene = createScene();
+    scene.add({ name: 'mary', sensors: { lit: false } });
+    scene.add({
+      name: 'al',
+      parameters: { theta: 0.1 },
+      sensors: { easy: false },
+      goals: { easy: true },
+      skills: { beg: { adds: ['easy'], asks: { mary: { lit: true } } } },
+    });
+    const { keyframes, ticks } = recordScene(scene);
+    for (let i = 0; i < 5; i++) scene.tick();
+    for (const { actors } of ticks) delete (actors?.['mary'] as { asked?: unknown }).asked;
+    expect(() => compareSteps(keyframes[0]!, ticks, 'mary')).toThrow('Record it again');
+  });
+
   it('[REC7] has no moment of a step that was not recorded', () => {
     fc.assert(
       fc.property(livingCases({ ways: syncWays, deeds: allDeeds }), (random) => {

@@ -205,7 +205,7 @@ describe('the world in space', () => {
     expect(await page.locator('canvas').count()).toBe(0);
   });
 
-  it('[WLV1] a picture that is being painted while its size changes is never shown empty', async () => {
+  it('[WLV1] a picture that is being painted while its size changes is shown, and never empty', async () => {
     const page = await mount({});
     await settle(page);
     const seen = await page.evaluate(async () => {
@@ -226,13 +226,14 @@ describe('the world in space', () => {
         stage.style.height = `${300 + (i % 8) * 5}px`;
         await new Promise((resolve) => setTimeout(resolve, 10 + (i % 5) * 15));
       }
+      const meanwhile = shown.length;
       await new Promise((resolve) => setTimeout(resolve, 1500));
       own.putImageData = putImageData;
       stage.style.height = '';
-      return shown;
+      return { meanwhile, shown };
     });
-    expect(seen.length).toBeGreaterThan(0);
-    expect(seen.filter((light) => light === 0)).toEqual([]);
+    expect(seen.meanwhile).toBeGreaterThan(2);
+    expect(seen.shown.filter((light) => light === 0)).toEqual([]);
   });
 
   /** Red, green and blue of the picture in each of its parts, from upper left to lower right. */
@@ -252,23 +253,28 @@ describe('the world in space', () => {
   const shownTick = (page: Page) =>
     page.evaluate(() => document.querySelector('canvas')!.dataset['tick']);
 
-  it('[WLV4] what is drawn while it runs looks as what stands still, but for shadows', async () => {
-    const page = await mount({});
-    await tick(page, 4);
-    await settle(page);
-    const still = await partsOf(page, 40, 20);
-    await page.evaluate(async () => {
-      await window.world.show.play();
-      await window.world.passTick();
+  // on the wall of the workshop a shadow is missing; of a plate that is seen from behind nothing is
+  for (const [world, least, most] of [
+    ['sander', 0.005, 0.03],
+    ['turned', 0, 0.005],
+  ] as const) {
+    it(`[WLV4] what is drawn while it runs looks as what stands still, but for shadows: ${world}`, async () => {
+      const page = await mount({ world });
+      await tick(page, 4);
+      await settle(page);
+      const still = await partsOf(page, 40, 20);
+      await page.evaluate(async () => {
+        await window.world.show.play();
+        await window.world.passTick();
+      });
+      await expect.poll(() => shownTick(page)).toBe('5');
+      const running = await partsOf(page, 40, 20);
+      await page.evaluate(() => window.world.show.pause());
+      const apart = running.filter((value, i) => Math.abs(value - still[i]!) > 12);
+      expect(apart.length / running.length).toBeLessThanOrEqual(most);
+      expect(apart.length / running.length).toBeGreaterThanOrEqual(least);
     });
-    await expect.poll(() => shownTick(page)).toBe('5');
-    const running = await partsOf(page, 40, 20);
-    await page.evaluate(() => window.world.show.pause());
-    const apart = running.filter((value, i) => Math.abs(value - still[i]!) > 12);
-    expect(apart.length / running.length).toBeLessThan(0.1);
-    // the wall has no shadow on it, so something is different
-    expect(apart.length).toBeGreaterThan(0);
-  });
+  }
 
   it('[WLV4] says which tick is to be seen, and shows every one while it runs', async () => {
     const page = await mount({});
@@ -300,6 +306,37 @@ describe('the world in space', () => {
       '11',
       '12',
     ]);
+  });
+
+  it('[WLV4] goes on when what was being painted is lost', async () => {
+    const page = await mount({});
+    await tick(page, 4);
+    await settle(page);
+    await page.evaluate(async () => {
+      const { painter, show, passTick } = window.world;
+      const loss = painter.getExtension('WEBGL_lose_context')!;
+      const heard = (kind: string) =>
+        new Promise((resolve) => painter.canvas.addEventListener(kind, resolve, { once: true }));
+      await show.play();
+      await passTick();
+      await new Promise(requestAnimationFrame);
+      // nobody looks while it is lost and there again
+      document.getElementById('stage')!.style.display = 'none';
+      const lost = heard('webglcontextlost');
+      loss.loseContext();
+      await lost;
+      const restored = heard('webglcontextrestored');
+      setTimeout(() => loss.restoreContext());
+      await restored;
+      document.getElementById('stage')!.style.display = '';
+      await passTick();
+    });
+    await expect.poll(() => shownTick(page)).toBe('6');
+    await page.evaluate(() => window.world.show.pause());
+    // the renderer of three.js says so
+    opened!.errors.splice(0);
+    const [red, green, blue] = await colourAt(page, 20, 340);
+    expect([red! > 120, green! > 100, blue! > 80]).toEqual([true, true, true]);
   });
 
   /** Picks the ball, and drags it to the left. */

@@ -155,7 +155,7 @@ export class FollowedScene {
     const embodied = !this.world.has(actor);
     const { body = {} } = definition as { readonly body?: Parameters<typeof addThing>[2] };
     if (embodied) addThing(this.#world, actor, body);
-    const network: FollowedActor = { actor, state: undefined };
+    const network: FollowedActor = { actor, state: undefined, told: 0 };
     const memory = createMemory(plansOf(definition));
     this.#minds.set(actor, { network, memory, signals: {}, embodied, before: undefined });
   }

@@ -7,20 +7,20 @@ import { type Plot, stepsOf } from './plot.js';
 export type Path = Int32Array;
 
 export interface Paths {
-  readonly byCurve: Map<Curve, Path>;
+  byCurve: WeakMap<Curve, Path>;
   /** Where they were looked at from. */
   seen: readonly number[];
 }
 
 export function createPaths(): Paths {
-  return { byCurve: new Map(), seen: [] };
+  return { byCurve: new WeakMap(), seen: [] };
 }
 
 /** Forgets them all if one looks from elsewhere now. */
 export function keepPaths(paths: Paths, { width, height }: Plot, { view, ratio }: Look): void {
   const seen = [view.x, view.y, view.zoom, ratio, width, height];
   if (seen.every((value, i) => value === paths.seen[i])) return;
-  paths.byCurve.clear();
+  paths.byCurve = new WeakMap();
   paths.seen = seen;
 }
 

@@ -85,7 +85,7 @@ function noteLevels(levels: Map<string, number>, { actors = {} }: TickRecord): v
 
 function tellTick(record: TickRecord, levels: ReadonlyMap<string, number>): unknown {
   const { inputs = [], actors = {}, world = [] } = record;
-  const told = Object.entries(actors).map(([name, { signs, step, skills, faults }]) => [
+  const told = Object.entries(actors).map(([name, { signs, step, skills, asked, faults }]) => [
     name,
     {
       signs: signs ?? {},
@@ -93,6 +93,7 @@ function tellTick(record: TickRecord, levels: ReadonlyMap<string, number>): unkn
       threshold: step?.threshold ?? null,
       levels: step === undefined ? {} : ofActor(levels, name),
       skills: skills ?? [],
+      asked: asked ?? [],
       faults: faults ?? [],
     },
   ]);
@@ -107,6 +108,7 @@ const silent = JSON.stringify({
   threshold: null,
   levels: {},
   skills: [],
+  asked: [],
   faults: [],
 });
 

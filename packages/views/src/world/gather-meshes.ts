@@ -45,11 +45,12 @@ type Plain = Mesh<BufferGeometry, MeshLambertMaterial>;
 
 interface Member {
   readonly mesh: Plain;
-  readonly geometry: BufferGeometry;
+  geometry: BufferGeometry;
   /** Of its vertices, among all. */
   readonly first: number;
   readonly end: number;
-  readonly isMirrored: boolean;
+  readonly firstIndex: number;
+  isMirrored: boolean;
   /** As they were when it was written. */
   readonly matrix: Matrix4;
   readonly color: Color;
@@ -103,6 +104,7 @@ function isPlain(object: Object3D): object is Plain {
 
 function createCrowd(side: typeof FrontSide | typeof DoubleSide, into: Object3D) {
   const material = new MeshBasicMaterial({ vertexColors: true, side });
+  if (side === DoubleSide) material.onBeforeCompile = lightBothSides;
   const shown = new Mesh(new BufferGeometry(), material);
   shown.castShadow = true;
   shown.frustumCulled = false;
@@ -114,10 +116,7 @@ function createCrowd(side: typeof FrontSide | typeof DoubleSide, into: Object3D)
   const isAsBefore = (meshes: readonly Plain[]) =>
     meshes.length === members.length &&
     members.every(
-      ({ mesh, geometry, isMirrored }, i) =>
-        mesh === meshes[i] &&
-        geometry === mesh.geometry &&
-        isMirrored === mesh.matrixWorld.determinant() < 0,
+      ({ mesh, geometry }, i) => mesh === meshes[i] && isAlike(geometry, mesh.geometry),
     );
 
   const rebuild = (meshes: readonly Plain[]) => {
@@ -130,18 +129,23 @@ function createCrowd(side: typeof FrontSide | typeof DoubleSide, into: Object3D)
     litBy = undefined;
     if (members.length === 0) return;
     const size = 3 * members.at(-1)!.end;
-    for (const name of ['position', 'color']) {
+    for (const name of written) {
       const attribute = new BufferAttribute(new Float32Array(size), 3);
       shown.geometry.setAttribute(name, attribute.setUsage(DynamicDrawUsage));
     }
-    shown.geometry.setIndex(indicesOf(members));
+    const indices = members.reduce((sum, { geometry }) => sum + geometry.index!.count, 0);
+    shown.geometry.setIndex(new BufferAttribute(new Uint32Array(indices), 1));
+    for (const member of members) writeIndices(shown.geometry, member);
   };
 
   return {
     show: (meshes: readonly Plain[], lighting: Lighting | undefined) => {
       if (!isAsBefore(meshes)) rebuild(meshes);
       if (lighting === undefined || members.length === 0) return;
-      const changed = members.filter((member) => lighting !== litBy || isElse(member));
+      const changed = members.filter((member) => {
+        const isOther = takeShape(shown.geometry, member);
+        return isOther || lighting !== litBy || isElse(member);
+      });
       litBy = lighting;
       writeMembers(shown.geometry, changed, lighting);
     },
@@ -153,24 +157,72 @@ function createCrowd(side: typeof FrontSide | typeof DoubleSide, into: Object3D)
   };
 }
 
+/** Of every vertex: where it is, and how it looks from outside and from inside. */
+const written = ['position', 'color', 'backColor'] as const;
+
+/** What is turned away has the light of where its other side faces. */
+function lightBothSides(shader: { vertexShader: string; fragmentShader: string }): void {
+  shader.vertexShader = shader.vertexShader
+    .replace(
+      '#include <common>',
+      'attribute vec3 backColor;\nvarying vec3 vBack;\n#include <common>',
+    )
+    .replace('#include <color_vertex>', '#include <color_vertex>\nvBack = backColor;');
+  shader.fragmentShader = shader.fragmentShader
+    .replace('#include <common>', 'varying vec3 vBack;\n#include <common>')
+    .replace(
+      '#include <color_fragment>',
+      'diffuseColor.rgb *= gl_FrontFacing ? vColor.rgb : vBack;',
+    );
+}
+
 function join(meshes: readonly Plain[]): readonly Member[] {
   let end = 0;
+  let indices = 0;
   return meshes.map((mesh) => {
     const { geometry, matrixWorld } = mesh;
-    const first = end;
+    const [first, firstIndex] = [end, indices];
     end += geometry.getAttribute('position').count;
+    indices += geometry.index!.count;
     const isMirrored = matrixWorld.determinant() < 0;
-    return { mesh, geometry, first, end, isMirrored, matrix: new Matrix4(), color: new Color() };
+    const [matrix, color] = [new Matrix4(), new Color()];
+    return { mesh, geometry, first, end, firstIndex, isMirrored, matrix, color };
   });
 }
 
-function indicesOf(members: readonly Member[]): number[] {
-  return members.flatMap(({ geometry, first, isMirrored }) => {
-    const { array } = geometry.index!;
-    // in a mirror a triangle goes the other way around
-    const corners = isMirrored ? [0, 1, -1] : [0, 0, 0];
-    return Array.from(array, (_, i) => first + array[i + corners[i % 3]!]!);
-  });
+/** Whether one fits where the other was. */
+function isAlike(a: BufferGeometry, b: BufferGeometry): boolean {
+  return (
+    a === b ||
+    (a.index!.count === b.index!.count &&
+      a.getAttribute('position').count === b.getAttribute('position').count)
+  );
+}
+
+/** Of a mesh that has come to have another; says whether it has. */
+function takeShape(all: BufferGeometry, member: Member): boolean {
+  const { geometry, matrixWorld } = member.mesh;
+  const isMirrored = matrixWorld.determinant() < 0;
+  const isOther = geometry !== member.geometry;
+  if (!isOther && isMirrored === member.isMirrored) return false;
+  member.geometry = geometry;
+  member.isMirrored = isMirrored;
+  writeIndices(all, member);
+  return isOther;
+}
+
+function writeIndices(
+  all: BufferGeometry,
+  { geometry, first, firstIndex, isMirrored }: Member,
+): void {
+  const to = all.index!;
+  const { array } = geometry.index!;
+  // in a mirror a triangle goes the other way around
+  const corners = isMirrored ? [0, 1, -1] : [0, 0, 0];
+  for (let i = 0; i < array.length; i++) {
+    to.array[firstIndex + i] = first + array[i + corners[i % 3]!]!;
+  }
+  to.needsUpdate = true;
 }
 
 /** Elsewhere, or of another colour, than when it was written. */
@@ -186,14 +238,14 @@ function writeMembers(
   const first = members[0]?.first;
   const end = members.at(-1)?.end;
   if (first === undefined || end === undefined) return;
-  const positions = geometry.getAttribute('position') as BufferAttribute;
-  const colors = geometry.getAttribute('color') as BufferAttribute;
+  const attributes = written.map((name) => geometry.getAttribute(name) as BufferAttribute);
+  const [positions, colors, backs] = attributes.map(({ array }) => array as Float32Array);
   for (const member of members) {
     member.matrix.copy(member.mesh.matrixWorld);
     member.color.copy(member.mesh.material.color);
-    writeMember(member, positions.array, colors.array, lighting);
+    writeMember(member, positions!, colors!, backs!, lighting);
   }
-  for (const attribute of [positions, colors]) {
+  for (const attribute of attributes) {
     attribute.clearUpdateRanges();
     attribute.addUpdateRange(3 * first, 3 * (end - first));
     attribute.needsUpdate = true;
@@ -204,8 +256,9 @@ const turned = new Matrix3();
 
 function writeMember(
   { geometry, first, matrix, color }: Member,
-  positions: BufferAttribute['array'],
-  colors: BufferAttribute['array'],
+  positions: Float32Array,
+  colors: Float32Array,
+  backs: Float32Array,
   { sky, ground, sun, toSun }: Lighting,
 ): void {
   const from = geometry.getAttribute('position').array;
@@ -226,10 +279,16 @@ function writeMember(
     const ny = n[1]! * a + n[4]! * b + n[7]! * c;
     const nz = n[2]! * a + n[5]! * b + n[8]! * c;
     const length = Math.sqrt(nx * nx + ny * ny + nz * nz) || 1;
-    const direct = Math.max(0, (nx * toSun.x + ny * toSun.y + nz * toSun.z) / length);
+    const facing = (nx * toSun.x + ny * toSun.y + nz * toSun.z) / length;
     const up = 0.5 + (0.5 * ny) / length;
-    colors[k] = color.r * (ground.r + (sky.r - ground.r) * up + sun.r * direct);
-    colors[k + 1] = color.g * (ground.g + (sky.g - ground.g) * up + sun.g * direct);
-    colors[k + 2] = color.b * (ground.b + (sky.b - ground.b) * up + sun.b * direct);
+    const direct = Math.max(0, facing);
+    const behind = Math.max(0, -facing);
+    const down = 1 - up;
+    colors[k] = color.r * (ground.r * down + sky.r * up + sun.r * direct);
+    colors[k + 1] = color.g * (ground.g * down + sky.g * up + sun.g * direct);
+    colors[k + 2] = color.b * (ground.b * down + sky.b * up + sun.b * direct);
+    backs[k] = color.r * (ground.r * up + sky.r * down + sun.r * behind);
+    backs[k + 1] = color.g * (ground.g * up + sky.g * down + sun.g * behind);
+    backs[k + 2] = color.b * (ground.b * up + sky.b * down + sun.b * behind);
   }
 }

@@ -13,7 +13,9 @@ export interface Aside {
   readonly isPainting: () => boolean;
   /** Whether another would only wait. */
   readonly isFull: () => boolean;
-  /** Those that were asked for are not shown: the canvas has become another size. */
+  /** Runs it when the picture that was asked for last is seen, or at once if none is under way. */
+  readonly whenSeen: (run: () => void) => void;
+  /** Those that were asked for are not shown: they were lost. */
   readonly forget: () => void;
 }
 
@@ -30,6 +32,7 @@ interface Fetch {
   readonly height: number;
   readonly tick: number;
   readonly since: number;
+  seen?: () => void;
 }
 
 export function openAside(shown: HTMLCanvasElement): Aside {
@@ -73,6 +76,11 @@ export function openAside(shown: HTMLCanvasElement): Aside {
   return {
     canvas,
     forget,
+    whenSeen: (run) => {
+      const last = underWay.at(-1);
+      if (last === undefined) run();
+      else last.seen = run;
+    },
     begin: (tick) => {
       const context = canvas.getContext('webgl2');
       if (context === null) return;
@@ -98,6 +106,7 @@ export function openAside(shown: HTMLCanvasElement): Aside {
       }
       if (context.getSyncParameter(first.done, context.SYNC_STATUS) !== context.SIGNALED) return;
       put(context, first);
+      first.seen?.();
       dropFirst(context);
       took = performance.now() - first.since;
     },

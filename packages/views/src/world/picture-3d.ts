@@ -50,6 +50,7 @@ export function openPicture3D(options: PictureOptions): Picture | undefined {
   controls.addEventListener('change', onMove);
   // what a lost context had is made again by the renderer, but nobody else would draw it
   const restored = () => {
+    aside?.forget();
     renderer.shadowMap.needsUpdate = true;
     onMove();
   };
@@ -76,6 +77,7 @@ export function openPicture3D(options: PictureOptions): Picture | undefined {
     fitted = true;
     const { middle, extent } = extentOf(world);
     scenery.fit(options.sight ?? fitSight(middle, extent), extent);
+    renderer.shadowMap.needsUpdate = true;
     recolour(colours);
   };
 
@@ -90,7 +92,6 @@ export function openPicture3D(options: PictureOptions): Picture | undefined {
     resize: (w, h) => {
       [width, height] = [w, h];
       scenery.resize(w, h, pixels[eased]);
-      aside?.forget();
     },
     recolour,
     turn: () => controls.enabled && controls.update(),
@@ -150,12 +151,12 @@ export function openPicture3D(options: PictureOptions): Picture | undefined {
       eased = by;
       if (eased === 0) renderer.shadowMap.needsUpdate = true;
       scenery.resize(width, height, pixels[eased]);
-      aside?.forget();
       return true;
     },
     show: () => aside?.show(),
     isPainting: () => aside?.isPainting() ?? false,
     isFull: () => aside?.isFull() ?? false,
+    whenSeen: (run) => (aside === undefined ? run() : aside.whenSeen(run)),
     press: (key) => scenery.press(key),
     hold: (held) => {
       controls.enabled = !held;

@@ -112,6 +112,7 @@ export function openPlan(options: PictureOptions): Picture {
     ease: () => false,
     show: () => undefined,
     isPainting: () => false,
+    whenSeen: (run) => run(),
     isFull: () => false,
     groundAt: (x, y) => fromScreen(sight, width, height, x, y),
     azimuth: () => 0,

@@ -56,12 +56,14 @@ export interface Picture {
   ) => readonly [x: number, z: number] | undefined;
   /** Around y, in radians: 0 looks along -z. */
   readonly azimuth: () => number;
-  /** The machine does not keep up: less is drawn while it is so, by one step or two. Says whether what was drawn is gone with the change. */
+  /** The machine does not keep up: less is drawn while it is so, step by step. Says whether what was drawn is gone with the change. */
   readonly ease: (by: number) => boolean;
   /** Shows what was drawn, where that takes time: to be called in every frame while it does. */
   readonly show: () => void;
   /** Whether something was drawn that is not to be seen yet, and whether more of it would only wait. */
   readonly isPainting: () => boolean;
+  /** For what belongs to the picture that was drawn last. */
+  readonly whenSeen: (run: () => void) => void;
   readonly isFull: () => boolean;
   /** Looks from elsewhere by a key; says whether it is one of those. */
   readonly press: (key: string) => boolean;

@@ -44,13 +44,7 @@ export function openScenery(
   const isSlow = isDrawnBySoftware();
   const antialias = !isSlow;
   // asked first: the renderer would write an error of its own, and then throw
-  const context = canvas.getContext('webgl2', {
-    antialias,
-    alpha: false,
-    stencil: false,
-    // one that is not in the page is looked at later
-    preserveDrawingBuffer: canvas !== shown,
-  });
+  const context = canvas.getContext('webgl2', { antialias, alpha: false, stencil: false });
   if (context === null) return undefined;
   const renderer = createRenderer(canvas, context, antialias);
   if (renderer === undefined) return undefined;

@@ -99,7 +99,8 @@ export function openWorldStage(element: HTMLElement, options: WorldStageOptions)
     const waiting = aim?.tick === seen.ticks ? aim : undefined;
     const marks: Marks = { picked, beliefs: beliefs(), target: target ?? waiting };
     const wrong = picture.draw(marks);
-    labels.show(wantLabels(picture, world, marks, isActor), width, height);
+    const wanted = wantLabels(picture, world, marks, isActor);
+    picture.whenSeen(() => labels.show(wanted, width, height));
     if (wrong === undefined || wrong === said) return;
     said = wrong;
     onWrong(wrong);
@@ -108,7 +109,7 @@ export function openWorldStage(element: HTMLElement, options: WorldStageOptions)
   const pace = createPaceKeeper(isDrawnBySoftware() ? 'processor' : 'card');
   /** There is no picture any more: its canvas has become another size. */
   let blank = true;
-  /** What is new could not be drawn at once. */
+  /** A tick could not be drawn at once. */
   let isLate = false;
   /** While somebody slides through time. */
   let sliding: ReturnType<typeof setTimeout> | undefined;
@@ -116,7 +117,7 @@ export function openWorldStage(element: HTMLElement, options: WorldStageOptions)
     if (!inView || width === 0 || height === 0) return false;
     picture.turn();
     const { cursor, run } = show;
-    const isRunning = run.playing && cursor.live;
+    const isRunning = (run.playing && cursor.live) || show.replaying;
     if (isRunning) pace.frame(at);
     picture.show();
     // what stands still is worth a good picture
@@ -124,8 +125,9 @@ export function openWorldStage(element: HTMLElement, options: WorldStageOptions)
     if (picture.ease(ease)) blank = true;
     const now = [seen.ticks, seen.part, world.changes?.(), believer()];
     // the other panels want to be drawn as well
-    const isTick = stale || seen.ticks !== drawn[0];
-    if (isRunning && !blank && pace.isTooSoon(at, isTick)) return true;
+    const isTick = seen.ticks !== drawn[0];
+    if (isRunning && !blank && pace.isTooSoon(at, isTick || stale)) return true;
+    // one who only looks from elsewhere has one picture after the other: more would come later
     const isNext = isRunning && isTick;
     if (isNext ? picture.isFull() : picture.isPainting()) {
       isLate ||= isNext;
@@ -148,7 +150,7 @@ export function openWorldStage(element: HTMLElement, options: WorldStageOptions)
 
   const slide = () => {
     loop.ask();
-    if (show.cursor.live || !isDrawnBySoftware()) return;
+    if (show.cursor.live || show.replaying || !isDrawnBySoftware()) return;
     clearTimeout(sliding);
     sliding = setTimeout(() => {
       sliding = undefined;
@@ -157,7 +159,9 @@ export function openWorldStage(element: HTMLElement, options: WorldStageOptions)
   };
 
   const stops = [
-    show.on(['run', 'moment', 'structure'], ask),
+    show.on(['run', 'structure'], ask),
+    // what belongs to it is drawn if it is different; while it runs its tick has been drawn already
+    show.on(['moment'], () => (show.run.playing ? loop.ask() : ask())),
     // on the way to another moment nothing is different yet, and a picture takes time that the moment needs
     show.on(['log'], loop.ask),
     show.on(['cursor'], slide),

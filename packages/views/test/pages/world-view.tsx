@@ -1,4 +1,5 @@
 /** The world of the sander, or one without looks, in a panel: the test says which, and lets time pass. */
+import { color, disk, rotate, surface } from '@troupe/body';
 import type { Looks } from '@troupe/body/three';
 import { liveResources } from '@troupe/body/three';
 import { character, createScene, type Scene } from '@troupe/core';
@@ -15,7 +16,7 @@ import { WorldView } from '../../src/world/world-view.js';
 import '../../src/views.css';
 
 export interface MountOptions {
-  readonly world?: 'sander' | 'plain' | 'broken';
+  readonly world?: 'sander' | 'plain' | 'broken' | 'turned';
   readonly role?: 'director' | 'viewer';
   readonly webgl?: boolean;
   readonly controlled?: boolean;
@@ -74,6 +75,21 @@ const brokenLooks: Looks = {
   },
 };
 
+/** Whoever looks at it sees its back, and the sun its front. */
+const turnedLooks: Looks = {
+  crate: {
+    name: 'plate',
+    build: () => {
+      surface('matte');
+      color(0.8, 0.5, 0.3);
+      rotate(122, 0, 1, 0);
+      rotate(-17.5, 1, 0, 0);
+      disk(0, 1.2);
+    },
+  },
+};
+const looksOf = { sander: looks, plain: undefined, broken: brokenLooks, turned: turnedLooks };
+
 const getContext = HTMLCanvasElement.prototype.getContext;
 let draws = 0;
 for (const method of ['drawElements', 'drawArrays'] as const) {
@@ -87,6 +103,7 @@ for (const method of ['drawElements', 'drawArrays'] as const) {
 }
 
 let root: Root | undefined;
+let painter: WebGL2RenderingContext | undefined;
 let opened: SceneShow | undefined;
 let clock = new HandClock();
 
@@ -116,7 +133,9 @@ const world = {
     Object.assign(HTMLCanvasElement.prototype, {
       getContext(this: HTMLCanvasElement, kindOf: string, ...rest: unknown[]) {
         if (!webgl && kindOf.startsWith('webgl')) return null;
-        return Reflect.apply(getContext, this, [kindOf, ...rest]);
+        const context = Reflect.apply(getContext, this, [kindOf, ...rest]);
+        if (kindOf === 'webgl2') painter = context;
+        return context;
       },
     });
     const stage = document.getElementById('stage')!;
@@ -129,7 +148,7 @@ const world = {
       <StrictMode>
         <Page
           show={opened.show}
-          looks={kind === 'sander' ? looks : kind === 'broken' ? brokenLooks : undefined}
+          looks={looksOf[kind]}
           view={kind === 'sander' ? sanderSight : plainSight}
           controlled={controlled}
         />
@@ -140,6 +159,10 @@ const world = {
     root?.unmount();
     root = undefined;
     opened?.end();
+  },
+  /** What draws in space. */
+  get painter() {
+    return painter!;
   },
   pass: (milliseconds: number) => clock.pass(milliseconds),
   /** Time until the next tick of a run that plays. */
