@@ -151,8 +151,11 @@ describe('a recorded character followed without its code', () => {
     });
     const { keyframes, ticks } = recordScene(scene);
     for (let i = 0; i < 5; i++) scene.tick();
-    for (const { actors } of ticks) delete (actors?.['mary'] as { asked?: unknown }).asked;
-    expect(() => compareSteps(keyframes[0]!, ticks, 'mary')).toThrow('Record it again');
+    const older = ticks.map((record) => {
+      const { asked: _, ...mary } = record.actors?.['mary'] ?? {};
+      return { ...record, actors: { ...record.actors, mary } };
+    });
+    expect(() => compareSteps(keyframes[0]!, older, 'mary')).toThrow('Record it again');
   });
 
   it('[REC7] has no moment of a step that was not recorded', () => {
