@@ -63,10 +63,13 @@ function tracePath(
     const steps = stepsOf(x2 - x1, y2 - y1);
     const steep = Math.abs(x2 - x1) >= Math.abs(y2 - y1) ? 0 : 1;
     if (count + steps > scratch.length) scratch = grown(scratch, count + steps);
-    for (let i = 0; i < steps; i++) {
-      const x = Math.floor(x1 + ((x2 - x1) * i) / steps);
-      const y = Math.floor(y1 + ((y2 - y1) * i) / steps);
-      scratch[count++] = 2 * (y * across + x) + steep;
+    // as a piece is plotted by itself
+    const dx = (((x2 - x1) * 65536) / steps) | 0;
+    const dy = (((y2 - y1) * 65536) / steps) | 0;
+    let x = (x1 * 65536) | 0;
+    let y = (y1 * 65536) | 0;
+    for (let i = 0; i < steps; i++, x += dx, y += dy) {
+      scratch[count++] = 2 * ((y >> 16) * across + (x >> 16)) + steep;
     }
   }
   return scratch.slice(0, count);
