@@ -430,7 +430,7 @@ describe('a crowd of links', () => {
           if (!isIn || ![y1, y2].every((y) => y >= 5 && y < 115)) continue;
           plotPiece(reference, x1, y1, x2, y2, stepsOf(x2 - x1, y2 - y1), width, 7);
         }
-        expect(plot.pixels).toEqual(reference.pixels);
+        expect(plot.pixels.every((ink, i) => ink === reference.pixels[i])).toBe(true);
       }),
     );
   });
