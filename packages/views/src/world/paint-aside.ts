@@ -37,7 +37,8 @@ interface Fetch {
 
 export function openAside(shown: HTMLCanvasElement): Aside {
   const canvas = document.createElement('canvas');
-  const target = shown.getContext('2d', { alpha: false });
+  // where nothing is drawn by a card, pixels are put straight into the page
+  const target = shown.getContext('2d', { alpha: false, willReadFrequently: true });
   const underWay: Fetch[] = [];
   let took = 0;
   let pixels = new Uint8Array(0);

@@ -22,7 +22,7 @@ export interface PictureOptions {
 }
 
 /** Pixels for one of the page's, at most, by how much a picture is eased. */
-const finest = { card: [2, 0.4, 0.3], processor: [2, 1, 0.6, 0.4] };
+const finest = { card: [2, 0.4, 0.3], processor: [2, 1, 0.5, 0.35] };
 /** Pictures for one with new shadows, where they are eased. */
 const seldom = 8;
 /** Where no graphics card helps, a triangle takes as long as the few pixels that it fills, and a shine as long as all else. */
