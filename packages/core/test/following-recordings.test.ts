@@ -32,6 +32,18 @@ function compareSteps(start: SavedScene, ticks: readonly TickRecord[], actor: st
   return steps;
 }
 
+/** Asks for light, as soon as it can. */
+function begging(name: string, deadline?: number): ActorDefinition {
+  const asks = { mary: { lit: true } };
+  return {
+    name,
+    parameters: { theta: 0.1 },
+    sensors: { easy: false },
+    goals: { easy: true },
+    skills: { beg: { adds: ['easy'], asks, ...(deadline === undefined ? {} : { deadline }) } },
+  };
+}
+
 describe('a recorded character followed without its code', () => {
   it('[REC7] comes to the recorded choice in every step, from every keyframe', () => {
     let compared = 0;
@@ -86,13 +98,7 @@ describe('a recorded character followed without its code', () => {
       skills: { light: { adds: ['lit'] } },
     };
     const actor = scene.add(mary);
-    scene.add({
-      name: 'al',
-      parameters: { theta: 0.1 },
-      sensors: { easy: false },
-      goals: { easy: true },
-      skills: { beg: { adds: ['easy'], asks: { mary: { lit: true } } } },
-    });
+    scene.add(begging('al'));
     const { keyframes, ticks } = recordScene(scene);
     while (!Object.hasOwn(actor.goals, 'lit')) scene.tick();
     actor.redefine({ ...mary, parameters: { theta: 0.4 } });
@@ -102,19 +108,6 @@ describe('a recorded character followed without its code', () => {
   });
 
   it('[REC7] takes what is asked of it and no longer in one tick as it did: one after the other', () => {
-    const begging = (name: string, deadline?: number): ActorDefinition => ({
-      name,
-      parameters: { theta: 0.1 },
-      sensors: { easy: false },
-      goals: { easy: true },
-      skills: {
-        beg: {
-          adds: ['easy'],
-          asks: { mary: { lit: true } },
-          ...(deadline === undefined ? {} : { deadline }),
-        },
-      },
-    });
     const scene = createScene();
     scene.add({
       name: 'mary',
@@ -142,13 +135,7 @@ describe('a recorded character followed without its code', () => {
   it('[REC7] says so of a recording that does not tell when something was asked', () => {
     const scene = createScene();
     scene.add({ name: 'mary', sensors: { lit: false } });
-    scene.add({
-      name: 'al',
-      parameters: { theta: 0.1 },
-      sensors: { easy: false },
-      goals: { easy: true },
-      skills: { beg: { adds: ['easy'], asks: { mary: { lit: true } } } },
-    });
+    scene.add(begging('al'));
     const { keyframes, ticks } = recordScene(scene);
     for (let i = 0; i < 5; i++) scene.tick();
     const older = ticks.map((record) => {
