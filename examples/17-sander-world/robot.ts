@@ -1,6 +1,6 @@
 /** The robot: what it perceives, what it wants, what it can do. How it does it is chosen when it is built. */
 import { carry, embody } from '@troupe/body';
-import { character } from '@troupe/core';
+import { character, type ProbeContext } from '@troupe/core';
 import { sanderBody } from './sander-body.js';
 import { type SkillVersion, skillVersions } from './skill-programs.js';
 import type { VersionOptions } from './skills.js';
@@ -18,8 +18,12 @@ export interface RobotOptions extends VersionOptions {
  */
 const limits = { uses: ['leg'], deadline: { seconds: 30 }, maxCalls: 3 } as const;
 
-/** Ticks. The network steps ten times a second, and no receptor is slower: what it is told is so. */
+/** Ticks. The network steps ten times a second, and receptors look as often: what it is told is so. */
 const often = 3;
+
+function sampled<T>(probe: (context: ProbeContext) => T) {
+  return { every: often, probe };
+}
 
 export function sanderRobot({ name = 'robot', skills, ...options }: RobotOptions) {
   const programs = skillVersions[skills](options);
@@ -37,33 +41,20 @@ export function sanderRobot({ name = 'robot', skills, ...options }: RobotOptions
       commands: { carry: carry(sanderBody) },
       body: { at: [0, 0, 0], [hands.left.holds]: '', [hands.right.holds]: '', painted: 0 },
       receptors: {
-        robotMobility: {
-          // paint gets into its joints
-          probe: ({ here, world }) => 1 - Number(world.get(here, 'painted')),
-        },
-        robotLocation: { probe: ({ here, world }) => world.where(here) ?? null },
-        leftHandLocation: { probe: ({ here, world }) => handPlace(world, here, 'left') },
-        rightHandLocation: { probe: ({ here, world }) => handPlace(world, here, 'right') },
-        boardLocation: { in: 'world', every: often, probe: ({ world }) => locate(world, 'board') },
-        sanderLocation: {
-          in: 'world',
-          every: often,
-          probe: ({ world }) => locate(world, 'sander'),
-        },
-        sprayerLocation: {
-          in: 'world',
-          every: often,
-          probe: ({ world }) => locate(world, 'sprayer'),
-        },
-        iAmHoldingSomethingLeft: { probe: ({ here, world }) => heldIn(world, here, 'left') !== '' },
-        iAmHoldingSomethingRight: {
-          probe: ({ here, world }) => heldIn(world, here, 'right') !== '',
-        },
-        iHaveBeenPainted: { probe: ({ here, world }) => Number(world.get(here, 'painted')) },
+        // paint gets into its joints
+        robotMobility: sampled(({ here, world }) => 1 - Number(world.get(here, 'painted'))),
+        robotLocation: sampled(({ here, world }) => world.where(here) ?? null),
+        leftHandLocation: sampled(({ here, world }) => handPlace(world, here, 'left')),
+        rightHandLocation: sampled(({ here, world }) => handPlace(world, here, 'right')),
+        boardLocation: { in: 'world', ...sampled(({ world }) => locate(world, 'board')) },
+        sanderLocation: { in: 'world', ...sampled(({ world }) => locate(world, 'sander')) },
+        sprayerLocation: { in: 'world', ...sampled(({ world }) => locate(world, 'sprayer')) },
+        iAmHoldingSomethingLeft: sampled(({ here, world }) => heldIn(world, here, 'left') !== ''),
+        iAmHoldingSomethingRight: sampled(({ here, world }) => heldIn(world, here, 'right') !== ''),
+        iHaveBeenPainted: sampled(({ here, world }) => Number(world.get(here, 'painted'))),
         boardHasBeenSanded: {
           in: 'world',
-          every: often,
-          probe: ({ world }) => Number(world.get('board', 'sanded') ?? 0),
+          ...sampled(({ world }) => Number(world.get('board', 'sanded') ?? 0)),
         },
       },
       sensors: {
