@@ -55,11 +55,11 @@ export function findJoint({ slots }: BodyState, variable: string): Joint | undef
 
 /**
  * Turns a joint that is alone without an update: what shows hundreds of them in every frame would spend most of its time
- * with noting what is to be done. Says whether it is turned otherwise now.
+ * with noting what is to be done. `local` is the matrix of its node. Says whether it is turned otherwise now.
  */
-export function turnAtOnce(joint: Joint, value: unknown): boolean {
+export function turnAtOnce(joint: Joint, local: Matrix, value: unknown): boolean {
   if (!writeThrough(joint, value)) return false;
-  turnNode(joint.node.local, joint.axis, value);
+  turnNode(local, joint.axis, value);
   return true;
 }
 

@@ -5,7 +5,7 @@ import type { Body } from '../model/body.js';
 import type { Bodily } from '../motor/rig.js';
 import type { Detail3D } from './detail-3d.js';
 import type { Looks } from './looks.js';
-import { begin, openStage } from './scene-object.js';
+import { begin, openStage } from './stage.js';
 import { showThing } from './thing-view.js';
 
 export interface ActorOptions3D extends Detail3D {

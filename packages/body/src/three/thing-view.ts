@@ -3,6 +3,7 @@ import { type Data, type Problem, TroupeError, type WorldView } from '@troupe/co
 import type { Object3D } from 'three';
 import { createBody, stateOf } from '../eve/create-body.js';
 import { type Effects, isWaiting } from '../eve/signals.js';
+import type { Matrix } from '../math/matrices.js';
 import type { Body } from '../model/body.js';
 import type { Bodily } from '../motor/rig.js';
 import { type ShownBody, showBody } from './body-object.js';
@@ -10,6 +11,13 @@ import type { Detail3D } from './detail-3d.js';
 import type { Frame } from './frame.js';
 import { createPlace, followPlace, isOnItsWay, type Place, pointOf, putUpright } from './places.js';
 import { createTracks, followThing, isChanging, type Tracks } from './tracks.js';
+
+/** A part of a body that holds something. */
+interface Hand {
+  readonly object: Object3D;
+  /** From the part up to the whole. */
+  readonly chain: readonly Matrix[];
+}
 
 export interface ThingView {
   readonly name: string;
@@ -25,6 +33,10 @@ export interface ThingView {
   grip: Data | undefined;
   /** One of these is another than when it was last put in a hand. */
   regripped: boolean;
+  /** The part that holds it, as its holder is built now. */
+  hand: Hand | undefined;
+  /** Its own parts that hold something, as it is built now. */
+  readonly hands: Map<string, Hand>;
   /** What it hangs at: where things are, somebody's part, or somebody. */
   parent: Object3D | undefined;
   /** Frames for which nothing of it has changed. */
@@ -43,8 +55,10 @@ export interface ThingView {
 
 export function showThing(name: string, look: Bodily, detail: Detail3D): ThingView {
   const body = typeof look === 'function' ? look() : createBody(look);
+  const hands = new Map<string, Hand>();
   const shown = showBody(body, detail, () => {
     tracks.stale = true;
+    hands.clear();
   });
   const { object } = shown;
   object.name = name;
@@ -62,6 +76,8 @@ export function showThing(name: string, look: Bodily, detail: Detail3D): ThingVi
     joint: '',
     grip: undefined,
     regripped: false,
+    hand: undefined,
+    hands,
     parent: undefined,
     quiet: 0,
     stillAs: undefined,
@@ -99,13 +115,19 @@ export function followVariables(
   view.touched = view.still ? 0 : followThing(view.tracks, world, frame, problems);
   // still or not: what it reads of other bodies may have changed
   if (work !== undefined && !isWaiting(work) && !view.shown.isBehind()) return view.touched;
+  view.touched += updateBody(view, problems);
+  return view.touched;
+}
+
+/** Runs what waits in its body. Says how much it touched. */
+export function updateBody(view: ThingView, problems: Problem[]): number {
   try {
-    view.touched += view.shown.update();
+    return view.shown.update();
   } catch (thrown) {
     if (!(thrown instanceof TroupeError)) throw thrown;
     problems.push(...thrown.problems);
+    return 0;
   }
-  return view.touched;
 }
 
 /** Asking for all properties costs more than looking at some, unless they stay the same for long. */
@@ -161,33 +183,49 @@ export function findHolder(
   return true;
 }
 
-const tip = new Float64Array(16);
+/** The part that holds it; nothing if its holder has no such part. */
+export function findHand(view: ThingView, { hands, body, shown }: ThingView): Hand | undefined {
+  const { joint } = view;
+  let hand = hands.get(joint);
+  const object = hand === undefined ? shown.part(joint) : undefined;
+  if (object !== undefined) {
+    const chain: Matrix[] = [];
+    for (let node = body.parts.get(joint); node !== undefined; node = node.parent) {
+      chain.push(node.local as Matrix);
+    }
+    hand = { object, chain };
+    hands.set(joint, hand);
+  }
+  view.hand = hand;
+  return hand;
+}
 
 /**
  * In somebody's hand: in the frame of the part, `grip` away from its origin. A fourth number of the grip says how it is
  * turned against its holder, and it stays upright then, as it was when it was taken.
  */
-export function placeHeld(view: ThingView, holder: ThingView, hand: Object3D): number {
+export function placeHeld(view: ThingView, holder: ThingView, { object, chain }: Hand): number {
   const point = pointOf(view.grip) as readonly number[];
-  const x = point[0]!;
-  const y = point[1]!;
-  const z = point[2]!;
+  let x = point[0]!;
+  let y = point[1]!;
+  let z = point[2]!;
   const turned = point[3];
-  const came = hangAt(view, turned === undefined ? hand : holder.object);
-  if (!came && !view.regripped && (turned === undefined || holder.touched === 0)) return 0;
-  view.regripped = false;
+  const came = hangAt(view, turned === undefined ? object : holder.object);
   if (turned === undefined) {
-    putUpright(view.object, x, y, z, 0);
-    return 1;
+    if (!came && !view.regripped) return 0;
+  } else {
+    for (const m of chain) {
+      const [across, up] = [x, y];
+      x = m[0]! * across + m[4]! * up + m[8]! * z + m[12]!;
+      y = m[1]! * across + m[5]! * up + m[9]! * z + m[13]!;
+      z = m[2]! * across + m[6]! * up + m[10]! * z + m[14]!;
+    }
+    const { elements } = view.object.matrix;
+    const moved = elements[12] !== x || elements[13] !== y || elements[14] !== z;
+    if (!moved && !came && !view.regripped) return 0;
   }
-  holder.body.place(view.joint, tip);
-  putUpright(
-    view.object,
-    tip[0]! * x + tip[4]! * y + tip[8]! * z + tip[12]!,
-    tip[1]! * x + tip[5]! * y + tip[9]! * z + tip[13]!,
-    tip[2]! * x + tip[6]! * y + tip[10]! * z + tip[14]!,
-    turned,
-  );
+  view.regripped = false;
+  putUpright(view.object, x, y, z, turned ?? 0);
   return 1;
 }
 

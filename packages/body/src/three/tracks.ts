@@ -8,7 +8,8 @@ import type { NodeView } from './node-views.js';
 import { canTurn, findTurning, type Turning, turnShown } from './turning.js';
 
 /** One variable. Its numbers are kept: a frame makes no garbage. */
-interface Track {
+export interface Track {
+  readonly of: Tracks;
   readonly name: string;
   readonly variable: Variable;
   /** How many numbers it has: 0 for what changes at once. */
@@ -16,8 +17,8 @@ interface Track {
   readonly rotates: boolean;
   /** The property as it was last read. */
   now: Data | undefined;
-  /** Its numbers before the last tick, and then those of now. */
-  readonly ends: Float64Array;
+  /** Where its numbers are among those of all: those before the last tick, and then those of now. */
+  at: number;
   /** On the way from one to the other. */
   moving: boolean;
   /** What was wrong with it is told once. */
@@ -34,7 +35,9 @@ export interface Tracks {
   readonly set: Body['set'];
   readonly views: ReadonlyMap<BodyNode, NodeView>;
   list: Track[];
-  /** Of these, those on their way. */
+  /** The numbers of all, side by side: each in memory of its own, they would be slow to come by. */
+  ends: Float64Array;
+  /** Those on their way. */
   readonly moving: Track[];
   /** A body that was rebuilt may have other variables. */
   stale: boolean;
@@ -55,6 +58,7 @@ export function createTracks(
     set: body.set,
     views,
     list: [],
+    ends: new Float64Array(0),
     moving: [],
     stale: true,
     ticks: -1,
@@ -75,7 +79,7 @@ export function followThing(
   if (tracks.part === part) return 0;
   tracks.part = part;
   let turned = 0;
-  for (const track of tracks.moving) turned += show(tracks, track, part);
+  for (const track of tracks.moving) turned += showTrack(track, part);
   return turned;
 }
 
@@ -110,18 +114,19 @@ function readThing(
       shows = takeValues(track, now, world.former(thing, name), thing, problems);
     } else shows = track.moving && moved;
     if (track.moving) moving.push(track);
-    if (shows) turned += show(tracks, track, part);
+    if (shows) turned += showTrack(track, part);
   }
   tracks.changes = changes;
   return turned;
 }
 
 /** Says how many joints that turned by itself; what else has changed is for the body's update to say. */
-function show({ body, set }: Tracks, track: Track, part: number): number {
-  const { turning, name, variable } = track;
+export function showTrack(track: Track, part: number): number {
+  const { of, turning, name, variable } = track;
+  const { body } = of;
   const value = shownValue(track, part);
   // who has put a function of its own in place of set is to hear of everything
-  if (turning === undefined || body.set !== set || !canTurn(turning)) body.set(name, value);
+  if (turning === undefined || body.set !== of.set || !canTurn(turning)) body.set(name, value);
   else if (turnShown(turning, settleValue(variable, value, body.name))) return 1;
   return 0;
 }
@@ -133,9 +138,15 @@ export function isChanging({ stale, moving }: Tracks): boolean {
 
 function listVariables(tracks: Tracks): void {
   const known = new Map(tracks.list.map((track) => [track.variable, track]));
-  const { body, views } = tracks;
-  tracks.list = [...body.variables.values()].map((variable) => {
-    const track = known.get(variable) ?? createTrack(variable);
+  const { body, views, ends } = tracks;
+  const variables = [...body.variables.values()];
+  tracks.ends = new Float64Array(2 * variables.reduce((sum, { kind }) => sum + sizes[kind], 0));
+  let at = 0;
+  tracks.list = variables.map((variable) => {
+    const track = known.get(variable) ?? createTrack(tracks, variable);
+    tracks.ends.set(ends.subarray(track.at, track.at + 2 * track.size), at);
+    track.at = at;
+    at += 2 * track.size;
     track.turning = findTurning(body, views, variable.name);
     return track;
   });
@@ -154,15 +165,16 @@ const sizes: Readonly<Record<Variable['kind'], number>> = {
   rotation: 4,
 };
 
-function createTrack(variable: Variable): Track {
+function createTrack(of: Tracks, variable: Variable): Track {
   const size = sizes[variable.kind];
   return {
+    of,
     name: variable.name,
     variable,
     size,
     rotates: variable.kind === 'rotation',
     now: undefined,
-    ends: new Float64Array(size * 2),
+    at: 0,
     moving: false,
     wrong: undefined,
     shown: new Array<number>(size).fill(0),
@@ -178,11 +190,12 @@ function takeValues(
   thing: string,
   problems: Problem[],
 ): boolean {
-  const { size, ends } = track;
+  const { size, at } = track;
+  const { ends } = track.of;
   // what was now is mostly what was before: its numbers are here already
   const known = size > 1 && former === track.now && former !== undefined;
-  if (known) ends.copyWithin(0, size);
-  if (now !== undefined && !fits(track, now, size)) {
+  if (known) for (let i = at; i < at + size; i++) ends[i] = ends[i + size]!;
+  if (now !== undefined && !fits(track, now, at + size)) {
     if (track.wrong !== now) problems.push(problemOf(track, thing, now));
     track.wrong = now;
     // it stays where it was shown last, and what comes next is new
@@ -196,12 +209,12 @@ function takeValues(
     former !== now &&
     now !== undefined &&
     former !== undefined &&
-    (known || fits(track, former, 0));
+    (known || fits(track, former, at));
   // it stood still, and stands still where it was
   if (!moving && !track.moving && track.now === now) return false;
   // of the two ways round the short one
-  if (moving && track.rotates && facesAway(ends)) {
-    for (let i = 0; i < size; i++) ends[i] = -ends[i]!;
+  if (moving && track.rotates && facesAway(ends, at)) {
+    for (let i = at; i < at + size; i++) ends[i] = -ends[i]!;
   }
   track.now = now;
   track.moving = moving;
@@ -209,7 +222,7 @@ function takeValues(
 }
 
 /** Whether a value is of the variable's kind. Its numbers go where they can be read fast, from `at` on. */
-function fits({ variable, size, ends }: Track, value: Data, at: number): boolean {
+function fits({ variable, size, of: { ends } }: Track, value: Data, at: number): boolean {
   if (size === 1) {
     if (typeof value !== 'number') return false;
     ends[at] = value;
@@ -239,15 +252,22 @@ function problemOf({ variable }: Track, thing: string, found: Data): Problem {
 }
 
 function shownValue(track: Track, part: number): VariableValue {
-  const { now, ends, shown, size, moving } = track;
+  const { now, at, shown, size, moving } = track;
   if (now === undefined) return track.variable.initial;
   if (!moving || part >= 1) return now as VariableValue;
-  if (size === 1) return ends[0]! + part * (ends[1]! - ends[0]!);
+  const { ends } = track.of;
+  if (size === 1) return ends[at]! + part * (ends[at + 1]! - ends[at]!);
   // rotations come out a little short; eve brings them to unit length
-  for (let i = 0; i < size; i++) shown[i] = ends[i]! + part * (ends[size + i]! - ends[i]!);
+  for (let i = 0; i < size; i++) {
+    const from = ends[at + i]!;
+    shown[i] = from + part * (ends[at + size + i]! - from);
+  }
   return shown;
 }
 
-function facesAway(ends: Float64Array): boolean {
-  return ends[0]! * ends[4]! + ends[1]! * ends[5]! + ends[2]! * ends[6]! + ends[3]! * ends[7]! < 0;
+/** Of two rotations, one after the other. */
+function facesAway(ends: Float64Array, at: number): boolean {
+  let sum = 0;
+  for (let i = at; i < at + 4; i++) sum += ends[i]! * ends[i + 4]!;
+  return sum < 0;
 }
