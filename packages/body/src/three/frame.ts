@@ -18,10 +18,12 @@ export interface Frame {
   same: boolean;
   /** The world's count when all was seen; none if it was not, or if nobody counts. */
   changes: number | undefined;
+  /** The same of the frame before. */
+  since: number | undefined;
 }
 
 export function createFrame(): Frame {
-  return { ticks: -1, part: 0, same: false, changes: undefined };
+  return { ticks: -1, part: 0, same: false, changes: undefined, since: undefined };
 }
 
 export function openFrame(frame: Frame, scene: SceneSeen): void {
@@ -30,6 +32,7 @@ export function openFrame(frame: Frame, scene: SceneSeen): void {
   frame.same = changes !== undefined && changes === frame.changes && ticks === frame.ticks;
   frame.ticks = ticks;
   frame.part = part;
+  frame.since = frame.changes;
   // one that breaks off has not seen all
   frame.changes = undefined;
 }

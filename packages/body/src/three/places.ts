@@ -33,17 +33,16 @@ export function createPlace(): Place {
   };
 }
 
-/** Says whether it is to be seen somewhere else, or turned another way. */
+/** Says whether it is to be seen somewhere else, or turned another way. Only who knows that it did not move reads nothing. */
 export function followPlace(
   place: Place,
   world: WorldView,
   thing: string,
   ticks: number,
   part: number,
-  same = false,
+  reads = true,
 ): boolean {
-  const known = same && ticks === place.ticks;
-  if (!known && !readPlace(place, world, thing, ticks)) return false;
+  if (reads && !readPlace(place, world, thing, ticks)) return false;
   const { now, nowHeading: heading, former, formerHeading } = place;
   if (now === undefined) return false;
   const x = former[0] + part * (now[0] - former[0]);

@@ -11,8 +11,9 @@ import {
   findHand,
   findHolder,
   followVariables,
+  hearOf,
   hideThing,
-  isStirred,
+  lookAgain,
   noteStill,
   placeFree,
   placeHeld,
@@ -58,8 +59,11 @@ export function openStage(
   let shownPart = Number.NaN;
   // most things stand about: a frame does not even come by them
   let awake: readonly ThingView[] = [];
-  let asleep: readonly ThingView[] = [];
   let listed = false;
+  /** Other things may have a look now. */
+  let recast = true;
+  /** Others are there to hold something. */
+  let regrouped = false;
   let disposed = false;
 
   const hide = (view: ThingView) => {
@@ -67,12 +71,14 @@ export function openStage(
     views.delete(view.name);
     hideThing(view);
     listed = false;
+    regrouped = true;
   };
 
   const show = (name: string, look: Bodily) => {
     try {
       views.set(name, showThing(name, look, detail));
       listed = false;
+      regrouped = true;
     } catch (thrown) {
       problems.push(...whyNotShown(name, thrown));
       // told once: it will not become better by being tried each frame
@@ -101,9 +107,7 @@ export function openStage(
   };
 
   const listViews = () => {
-    const all = [...views.values()];
-    awake = all.filter((view) => !view.asleep);
-    asleep = all.filter((view) => view.asleep);
+    awake = [...views.values()].filter((view) => !view.asleep);
     listed = true;
   };
 
@@ -119,8 +123,9 @@ export function openStage(
   };
 
   const place = (view: ThingView) => {
-    const placed = view.still ? 0 : placeAnew(view);
-    if (!view.still) noteStill(view, world, view.touched + placed);
+    const isStill = view.stillAs !== undefined;
+    const placed = isStill ? 0 : placeAnew(view);
+    if (!isStill) noteStill(view, world, view.touched + placed);
     if (view.stillAs !== undefined) letSleep(view);
     return placed;
   };
@@ -128,7 +133,7 @@ export function openStage(
   const viewOf = (name: string) => views.get(name);
 
   const placeAnew = (view: ThingView) => {
-    if (!frame.same) view.object.visible = findHolder(view, world, viewOf);
+    if (view.rehung || regrouped) view.object.visible = findHolder(view, world, viewOf);
     if (!view.object.visible) return 0;
     const { holder } = view;
     const hand = holder && findHand(view, holder);
@@ -137,7 +142,9 @@ export function openStage(
   };
 
   const cast = () => {
-    if (changed()) listCandidates();
+    const isOther = recast && changed();
+    recast = false;
+    if (isOther) listCandidates();
     else if (among === undefined) return;
     for (const [name, look] of candidates) {
       const view = views.get(name);
@@ -147,10 +154,22 @@ export function openStage(
     }
   };
 
-  /** What was changed since it fell asleep is looked at again. */
-  const rouse = () => {
-    if (!listed) listViews();
-    for (const view of asleep) if (view.asleep && isStirred(view, world)) wake(view);
+  const hear = (name: string, property: string) => {
+    if (property === '' || property === 'kind') recast = true;
+    const view = views.get(name);
+    if (view === undefined) return;
+    hearOf(view, property);
+    if (view.asleep) wake(view);
+  };
+
+  /** Finds out what was changed since the last frame, and wakes it. */
+  const listen = () => {
+    if (frame.since !== undefined && world.news?.(frame.since, hear) === true) return;
+    recast = true;
+    for (const view of views.values()) {
+      lookAgain(view, world);
+      if (view.asleep && view.stillAs === undefined) wake(view);
+    }
   };
 
   /** Those that others have just woken. */
@@ -167,8 +186,8 @@ export function openStage(
   const lookAtAll = () => {
     isPlanned = false;
     if (!frame.same) {
+      listen();
       cast();
-      rouse();
     }
     if (!listed) listViews();
     let touched = 0;
@@ -178,6 +197,7 @@ export function openStage(
     for (const view of awake) {
       touched += view === first ? placeFree(view, world, frame, object) : place(view);
     }
+    regrouped = false;
     plan();
     return touched;
   };

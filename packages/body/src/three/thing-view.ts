@@ -10,7 +10,7 @@ import { type ShownBody, showBody } from './body-object.js';
 import type { Detail3D } from './detail-3d.js';
 import type { Frame } from './frame.js';
 import { createPlace, followPlace, isOnItsWay, type Place, pointOf, putUpright } from './places.js';
-import { createTracks, followThing, isChanging, type Tracks } from './tracks.js';
+import { createTracks, followThing, hearOfProperty, isChanging, type Tracks } from './tracks.js';
 
 /** A part of a body that holds something. */
 interface Hand {
@@ -39,12 +39,13 @@ export interface ThingView {
   readonly hands: Map<string, Hand>;
   /** What it hangs at: where things are, somebody's part, or somebody. */
   parent: Object3D | undefined;
+  /** Where it is, and who holds it, may be other than when it was last asked for. */
+  moved: boolean;
+  rehung: boolean;
   /** Frames for which nothing of it has changed. */
   quiet: number;
   /** What the world said of it when it was found to stand still: as long as it is this, it does. */
   stillAs: unknown;
-  /** In this frame. */
-  still: boolean;
   /** Nobody looks at it: it stands still, and what its body reads of others does too. */
   asleep: boolean;
   /** What of its body this frame has changed. */
@@ -79,9 +80,10 @@ export function showThing(name: string, look: Bodily, detail: Detail3D): ThingVi
     hand: undefined,
     hands,
     parent: undefined,
+    moved: true,
+    rehung: true,
     quiet: 0,
     stillAs: undefined,
-    still: false,
     asleep: false,
     touched: 0,
     work: typeof look === 'function' ? undefined : stateOf(body)?.effects,
@@ -98,9 +100,28 @@ function markOf({ changes, thing }: WorldView, name: string): unknown {
   return changes === undefined ? thing(name) : changes(name);
 }
 
-/** Whether the world has changed it since it was found to stand still. */
-export function isStirred({ stillAs, name }: ThingView, world: WorldView): boolean {
-  return stillAs === undefined || markOf(world, name) !== stillAs;
+/** A property of it was changed, or it came or went. */
+export function hearOf(view: ThingView, property: string): void {
+  if (property === '') {
+    forgetAll(view);
+    return;
+  }
+  view.stillAs = undefined;
+  if (property === 'at' || property === 'heading' || property === 'in') view.moved = true;
+  if (property === 'in' || property === 'joint' || property === 'grip') view.rehung = true;
+  hearOfProperty(view.tracks, property);
+}
+
+/** Nobody can say what was changed: unless nothing was, all of it is to be read. */
+export function lookAgain(view: ThingView, world: WorldView): void {
+  if (view.stillAs === undefined || markOf(world, view.name) !== view.stillAs) forgetAll(view);
+}
+
+function forgetAll(view: ThingView): void {
+  view.stillAs = undefined;
+  view.moved = true;
+  view.rehung = true;
+  view.tracks.unread = true;
 }
 
 /** Brings its body up to date. Says how much it touched; what goes wrong is put with the problems, and nothing else stops. */
@@ -111,8 +132,8 @@ export function followVariables(
   problems: Problem[],
 ): number {
   const { work } = view;
-  view.still = !isStirred(view, world);
-  view.touched = view.still ? 0 : followThing(view.tracks, world, frame, problems);
+  const isStill = view.stillAs !== undefined;
+  view.touched = isStill ? 0 : followThing(view.tracks, world, frame, problems);
   // still or not: what it reads of other bodies may have changed
   if (work !== undefined && !isWaiting(work) && !view.shown.isBehind()) return view.touched;
   view.touched += updateBody(view, problems);
@@ -154,7 +175,9 @@ export function placeFree(
 ): number {
   const came = hangAt(view, among);
   const { place, name } = view;
-  const moved = followPlace(place, world, name, frame.ticks, frame.part, frame.same);
+  const reads = view.moved || (!frame.same && isOnItsWay(place));
+  view.moved = false;
+  const moved = followPlace(place, world, name, frame.ticks, frame.part, reads);
   if (!moved && !came) return 0;
   putUpright(view.object, place.x, place.y, place.z, place.heading);
   return 1;
@@ -167,6 +190,7 @@ export function findHolder(
   by: (name: string) => ThingView | undefined,
 ): boolean {
   const { name } = view;
+  view.rehung = false;
   const joint = world.get(name, 'joint');
   const inside = typeof joint === 'string' ? world.get(name, 'in') : undefined;
   const holder = typeof inside === 'string' ? by(inside) : undefined;

@@ -21,6 +21,8 @@ export interface Track {
   at: number;
   /** On the way from one to the other. */
   moving: boolean;
+  /** Its property was changed, and not yet read. */
+  heard: boolean;
   /** What was wrong with it is told once. */
   wrong: Data | undefined;
   readonly shown: number[];
@@ -39,12 +41,15 @@ export interface Tracks {
   ends: Float64Array;
   /** Those on their way. */
   readonly moving: Track[];
+  readonly byName: Map<string, Track>;
+  /** Those whose properties were changed. */
+  readonly heard: Track[];
+  /** Any property may have changed: all are to be read. */
+  unread: boolean;
   /** A body that was rebuilt may have other variables. */
   stale: boolean;
   ticks: number;
   part: number;
-  /** The thing's count of changes when it was last read. */
-  changes: number | undefined;
 }
 
 export function createTracks(
@@ -60,11 +65,21 @@ export function createTracks(
     list: [],
     ends: new Float64Array(0),
     moving: [],
+    byName: new Map(),
+    heard: [],
+    unread: true,
     stale: true,
     ticks: -1,
     part: -1,
-    changes: undefined,
   };
+}
+
+/** A property of the thing was changed. */
+export function hearOfProperty({ byName, heard }: Tracks, property: string): void {
+  const track = byName.get(property);
+  if (track === undefined || track.heard) return;
+  track.heard = true;
+  heard.push(track);
 }
 
 /** Sets the variables that are different from what was shown last. Says how many joints that turned. */
@@ -75,7 +90,8 @@ export function followThing(
   problems: Problem[],
 ): number {
   if (tracks.stale) listVariables(tracks);
-  if (!same || tracks.ticks !== ticks) return readThing(tracks, world, ticks, part, problems);
+  if (tracks.unread) return readThing(tracks, world, ticks, part, problems);
+  if (!same || tracks.ticks !== ticks) return readHeard(tracks, world, ticks, part, problems);
   if (tracks.part === part) return 0;
   tracks.part = part;
   let turned = 0;
@@ -83,6 +99,7 @@ export function followThing(
   return turned;
 }
 
+/** All of them. */
 function readThing(
   tracks: Tracks,
   world: WorldView,
@@ -90,33 +107,48 @@ function readThing(
   part: number,
   problems: Problem[],
 ): number {
-  const { thing, moving } = tracks;
+  const { list, heard } = tracks;
+  heard.length = 0;
+  for (const track of list) {
+    track.heard = true;
+    heard.push(track);
+  }
+  const turned = readHeard(tracks, world, ticks, part, problems);
+  // not before all are read: one that is refused breaks off
+  tracks.unread = false;
+  return turned;
+}
+
+/** Those that were changed. Of the others those that were on their way have come there, unless no tick was made since. */
+function readHeard(
+  tracks: Tracks,
+  world: WorldView,
+  ticks: number,
+  part: number,
+  problems: Problem[],
+): number {
+  const { thing, moving, heard } = tracks;
   const ticked = tracks.ticks !== ticks;
-  const once = tracks.ticks + 1 === ticks;
   const moved = ticked || tracks.part !== part;
-  const changes = world.changes?.(thing);
-  const changed = changes === undefined || tracks.changes !== changes;
   tracks.ticks = ticks;
   tracks.part = part;
-  // not before all are read: one that is refused breaks off
-  tracks.changes = undefined;
-  moving.length = 0;
   let turned = 0;
-  for (const track of tracks.list) {
-    // most of them, in most ticks
-    if (!changed && !track.moving) continue;
+  let kept = 0;
+  for (const track of moving) {
+    if (track.heard) continue;
+    if (!ticked) moving[kept++] = track;
+    track.moving = !ticked;
+    if (moved) turned += showTrack(track, part);
+  }
+  moving.length = kept;
+  for (const track of heard) {
     const { name } = track;
-    const now = world.get(thing, name);
-    let shows = true;
-    if (ticked || now !== track.now) {
-      // the same after one tick, so it was the same before
-      if (once && now === track.now && !track.moving) continue;
-      shows = takeValues(track, now, world.former(thing, name), thing, problems);
-    } else shows = track.moving && moved;
+    track.heard = false;
+    const shows = takeValues(track, world.get(thing, name), world.former(thing, name), problems);
     if (track.moving) moving.push(track);
     if (shows) turned += showTrack(track, part);
   }
-  tracks.changes = changes;
+  heard.length = 0;
   return turned;
 }
 
@@ -150,9 +182,12 @@ function listVariables(tracks: Tracks): void {
     track.turning = findTurning(body, views, variable.name);
     return track;
   });
+  tracks.byName.clear();
+  for (const track of tracks.list) tracks.byName.set(track.name, track);
+  tracks.moving.length = 0;
   tracks.stale = false;
+  tracks.unread = true;
   tracks.ticks = -1;
-  tracks.changes = undefined;
 }
 
 const sizes: Readonly<Record<Variable['kind'], number>> = {
@@ -176,6 +211,7 @@ function createTrack(of: Tracks, variable: Variable): Track {
     now: undefined,
     at: 0,
     moving: false,
+    heard: false,
     wrong: undefined,
     shown: new Array<number>(size).fill(0),
     turning: undefined,
@@ -187,7 +223,6 @@ function takeValues(
   track: Track,
   now: Data | undefined,
   former: Data | undefined,
-  thing: string,
   problems: Problem[],
 ): boolean {
   const { size, at } = track;
@@ -196,7 +231,7 @@ function takeValues(
   const known = size > 1 && former === track.now && former !== undefined;
   if (known) for (let i = at; i < at + size; i++) ends[i] = ends[i + size]!;
   if (now !== undefined && !fits(track, now, at + size)) {
-    if (track.wrong !== now) problems.push(problemOf(track, thing, now));
+    if (track.wrong !== now) problems.push(problemOf(track, now));
     track.wrong = now;
     // it stays where it was shown last, and what comes next is new
     track.moving = false;
@@ -244,7 +279,7 @@ function fits({ variable, size, of: { ends } }: Track, value: Data, at: number):
   return all > 0 || variable.kind !== 'rotation';
 }
 
-function problemOf({ variable }: Track, thing: string, found: Data): Problem {
+function problemOf({ variable, of: { thing } }: Track, found: Data): Problem {
   const { name, kind, choices } = variable;
   const wanted = choices === undefined ? `a ${kind}` : `one of ${choices.join(', ')}`;
   const message = `"${thing}" has ${JSON.stringify(found)}; the variable "${name}" of its body takes ${wanted}. Set it to one, or give one of them another name`;

@@ -37,7 +37,7 @@ export function setProperty(world: World, name: string, property: string, value:
     rememberFormer(world, thing, property);
     properties.set(property, typeof value === 'number' ? value + 0 : value);
     thing.record = undefined;
-    noteChange(world, thing);
+    noteChange(world, thing, property);
     return;
   }
   if (isNothing(value)) {
@@ -62,7 +62,7 @@ export function setProperty(world: World, name: string, property: string, value:
   if (kept === undefined) properties.delete(property);
   else properties.set(property, kept);
   thing.record = undefined;
-  noteChange(world, thing);
+  noteChange(world, thing, property);
   if (!meansSomething(property)) return;
   if (property === 'in') setHolder(thing, holder);
   else if (!moves) readMeaning(world, thing);
@@ -88,7 +88,7 @@ export function addThing(world: World, name: string, form: ThingForm): void {
   const holder = expectHolder(world, thing, thing.properties.get('in') as string | undefined);
   expectRoom(thing, holder, ownPlace(thing), `${path}.at`);
   enlist(world, thing);
-  noteChange(world, thing);
+  noteChange(world, thing, '');
   setHolder(thing, holder);
   readMeaning(world, thing);
   placeThing(world, thing);
@@ -104,10 +104,11 @@ export function removeThing(world: World, name: string): void {
     inside.properties.delete('in');
     inside.properties.set('at', Object.freeze([inside.x, inside.y, inside.z]));
     inside.record = undefined;
-    noteChange(world, inside);
+    noteChange(world, inside, 'in');
+    noteChange(world, inside, 'at');
   }
   strike(world, thing);
-  noteChange(world, thing);
+  noteChange(world, thing, '');
 }
 
 function expectThing(world: World, name: string): Thing {

@@ -83,6 +83,11 @@ export interface WorldView {
    * what happens may go by it. A world in which nobody counts has none.
    */
   readonly changes?: (thing?: string) => number;
+  /**
+   * Tells which properties were changed since the count was this: `at` also where what it is in moved it, and '' for a
+   * thing that came or went. False, and then maybe not all was told, where that is too long ago to say.
+   */
+  readonly news?: (since: number, hear: (thing: string, property: string) => void) => boolean;
   /** All properties of a thing. */
   readonly thing: (thing: string) => Readonly<Record<string, Data>> | undefined;
   /** Where a thing is, whatever it is in. */

@@ -5,7 +5,7 @@ import { type Body, distanceBetween } from './bodies.js';
 import { assertLimit, assertPoint } from './check-values.js';
 import type { From, Point } from './definition.js';
 import { findAround } from './grid.js';
-import type { NameList, Thing, World } from './world.js';
+import { mostNews, type NameList, type Thing, type World } from './world.js';
 
 export function hasThing(world: World, name: string): boolean {
   return world.all.things.has(name);
@@ -24,6 +24,19 @@ export function getProperty(world: World, name: string, property: string): Data 
 /** Grows with every change: of anything, or of this thing and of where it is. Nothing changes a thing that is not there. */
 export function countChanges(world: World, name?: string): number {
   return name === undefined ? world.changes : (world.all.things.get(name)?.changedAt ?? -1);
+}
+
+/** Tells what was changed since the count was this, in order; false if it cannot say any more, or could never. */
+export function tellNews(
+  { news, changes }: World,
+  since: number,
+  hear: (thing: string, property: string) => void,
+): boolean {
+  if (!Number.isSafeInteger(since) || since > changes || changes - since > mostNews) return false;
+  for (let count = since + 1; count <= changes; count++) {
+    hear(news.things[count % mostNews]!, news.properties[count % mostNews]!);
+  }
+  return true;
 }
 
 /** All properties of a thing, in the order of their names. Frozen: a change of the thing makes a new record. */

@@ -122,7 +122,7 @@ function moveTo(world: World, thing: Thing, x: number, y: number, z: number): bo
   thing.y = y;
   thing.z = z;
   thing.place = undefined;
-  noteChange(world, thing);
+  noteChange(world, thing, 'at');
   if (!world.settling) {
     // moved from outside: it is not shown on a way that it never went
     thing.formerX = x;

@@ -72,6 +72,16 @@ export interface NamedLaw {
   readonly law: Law;
 }
 
+/** Side by side, in a ring: a new change takes the place of the oldest. */
+interface News {
+  readonly things: string[];
+  /** Nothing for one that came or went. */
+  readonly properties: string[];
+}
+
+/** How many of the latest changes are known one by one. */
+export const mostNews = 256;
+
 export interface World {
   readonly all: NameList;
   readonly kinds: Map<string, NameList>;
@@ -88,6 +98,8 @@ export interface World {
   settling: boolean;
   /** How often something was changed so far: who looks again finds out what is new without comparing all. */
   changes: number;
+  /** The latest of these, each where its number says. */
+  readonly news: News;
   /** What the query under way found so far: one list for all, so that asking makes little garbage. */
   readonly around: Thing[];
 }
@@ -104,6 +116,7 @@ export function emptyWorld(laws: readonly NamedLaw[]): World {
     ticks: 0,
     settling: false,
     changes: 0,
+    news: { things: new Array(mostNews).fill(''), properties: new Array(mostNews).fill('') },
     around: [],
   };
 }
@@ -145,7 +158,11 @@ export function createThing(name: string, addedIn: number): Thing {
   };
 }
 
-export function noteChange(world: World, thing: Thing): void {
+/** Where it is counts as `at`, whatever moved it; nothing is named if it came or went. */
+export function noteChange(world: World, thing: Thing, property: string): void {
+  const { news } = world;
   world.changes += 1;
   thing.changedAt = world.changes;
+  news.things[world.changes % mostNews] = thing.name;
+  news.properties[world.changes % mostNews] = property;
 }

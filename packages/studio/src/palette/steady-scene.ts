@@ -15,6 +15,11 @@ export function steadyScene(show: RunShow): SceneSeen {
       if (name === 'changes') {
         return (thing?: string) => worlds * 2 ** 40 + (now.changes?.(thing as string) ?? 0);
       }
+      if (name === 'news') {
+        const hear: WorldView['news'] = (since, heard) =>
+          now.news?.(since - worlds * 2 ** 40, heard) ?? false;
+        return hear;
+      }
       return now[name];
     },
   });

@@ -28,6 +28,7 @@ export function steadyScene(seen: SceneSeen): SceneSeen {
       if (changes === undefined) worlds++;
       return worlds * apart + (changes?.(thing) ?? 0);
     },
+    news: (since, hear) => now().news?.(since - worlds * apart, hear) ?? false,
     thing: (thing) => now().thing(thing),
     where: (thing) => now().where(thing),
     distance: (from, to) => now().distance(from, to),
