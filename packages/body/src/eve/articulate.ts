@@ -11,9 +11,16 @@ import {
 } from './builder.js';
 import { checkReplaced } from './check-requirements.js';
 import { createNode, createShade, emptyNode, type Node, type Shade } from './nodes.js';
-import { createOwner, disposeOwner, isEmpty, type Owner, resumeOwner } from './owner.js';
+import {
+  createOwner,
+  disposeOwner,
+  isEmpty,
+  nothingMade,
+  type Owner,
+  resumeOwner,
+} from './owner.js';
 import { refuse } from './refuse.js';
-import { noteHung, replaceContent, replaceShade, unhang } from './replace.js';
+import { noteHung, replaceContent, replacePlace, replaceShade, unhang } from './replace.js';
 import { type Effect, trackEffect } from './signals.js';
 import { restoreFormer, takeFormer } from './slots.js';
 
@@ -22,18 +29,26 @@ const mostRounds = 100;
 interface Command extends Effect {
   readonly body: BodyState;
   readonly commands: () => void;
-  /** What was in force before it. */
-  readonly before: Pick<Builder, 'shade' | 'basis' | 'prefix' | 'part' | 'blocks' | 'chain'>;
-  readonly path: string;
   readonly node: Node;
-  /** What it said of attributes, for what follows it. */
-  readonly shade: Shade;
+  /** What it made; `nothingMade` if it made nothing. */
   owner: Owner;
-  /** What followed it in its block, if anything did: hangs below where it ended. */
-  rest: Node | undefined;
   /** The update it ran in last, and how often. */
   serial: number;
   rounds: number;
+  /** What was in force before it. */
+  readonly outer: Shade;
+  readonly basis: Builder['basis'];
+  readonly prefix: string;
+  readonly part: string | undefined;
+  readonly blocks: number;
+  readonly chain: number;
+  /** Whether it said anything of attributes. */
+  tints: boolean;
+  /** What it said of them, for what follows it. */
+  readonly shade: Shade;
+  /** What followed it in its block, if anything did: hangs below where it ended. */
+  rest: Node | undefined;
+  readonly path: string;
   /** The circle it was last struck by: one that stays is told once. */
   told: string | undefined;
 }
@@ -60,19 +75,26 @@ export function articulate(commands: () => void): void {
     run: runAgain,
     body,
     commands,
-    before: { shade, basis, prefix, part, blocks, chain },
-    path: pathOf(builder),
     node,
-    shade: createShade(shade, true),
-    owner: createOwner(owner.level + 1),
-    rest: undefined,
+    owner: takeSpare(owner.level + 1),
     serial: 0,
     rounds: 0,
+    outer: shade,
+    basis,
+    prefix,
+    part,
+    blocks,
+    chain,
+    tints: false,
+    shade: createShade(shade, true),
+    rest: undefined,
+    path: pathOf(builder),
     told: undefined,
   };
   owner.effects.push(command);
   const end = runCommands(command, node);
-  replaceShade(command.shade, end.shade);
+  keepOwner(command);
+  tint(command, end.shade);
   builder.node = end.node;
   builder.chain = end.chain;
   builder.stretch = 'fixed';
@@ -82,19 +104,19 @@ export function articulate(commands: () => void): void {
 
 /** Says where it ended. */
 function runCommands(command: Command, node: Node): Builder {
-  const { body, owner, before } = command;
+  const { body, owner, outer, basis, prefix, part, blocks, chain } = command;
   const builder: Builder = {
     body,
     owner,
     node,
     stretch: 'first',
     after: undefined,
-    shade: before.shade,
-    basis: before.basis,
-    prefix: before.prefix,
-    part: before.part,
-    blocks: before.blocks + 1,
-    chain: before.chain,
+    shade: outer,
+    basis,
+    prefix,
+    part,
+    blocks: blocks + 1,
+    chain,
   };
   trackEffect(command, () => withBuilder(builder, command.commands));
   // what follows hangs below the end, also when the command that made it runs again
@@ -129,7 +151,7 @@ function countRound(command: Command): void {
 // all that it makes is put elsewhere when it is done
 const aside = createNode(undefined, undefined);
 
-// for commands that make nothing, as most that run in every frame: one for each level
+// of commands that made nothing: one for each level
 const spares: (Owner | undefined)[] = [];
 
 function takeSpare(level: number): Owner {
@@ -138,12 +160,28 @@ function takeSpare(level: number): Owner {
   return spare;
 }
 
+/** After a run: one that made nothing needs no owner of its own. */
+function keepOwner(command: Command): void {
+  const { owner } = command;
+  if (!isEmpty(owner)) return;
+  spares[owner.level] = owner;
+  command.owner = nothingMade;
+}
+
+/** Notes what it said of attributes. Says whether that is something else than before. */
+function tint(command: Command, end: Shade): boolean {
+  const { outer, shade } = command;
+  const tinted = command.tints;
+  command.tints = end !== outer;
+  return (tinted || command.tints) && replaceShade(shade, end);
+}
+
 /** Makes all of it anew, aside, and only then puts it where the old was: a command that throws has changed nothing. */
 function rebuild(command: Command): void {
   const { body, owner: old, node } = command;
   withdraw(body, old);
   const former = takeFormer(body, old);
-  command.owner = takeSpare(old.level);
+  command.owner = takeSpare(command.level + 1);
   let end: Builder;
   try {
     end = runCommands(command, aside);
@@ -159,17 +197,17 @@ function rebuild(command: Command): void {
     reinstate(body, old);
     throw thrown;
   }
-  if (isEmpty(old) && isEmpty(command.owner)) {
-    spares[old.level] = command.owner;
-    command.owner = old;
+  keepOwner(command);
+  if (old === nothingMade && command.owner === nothingMade) {
+    replacePlace(body.changes, node, aside);
   } else {
     body.former.clear();
     disposeOwner(old);
     unhang(body, old);
     noteHung(body, command.owner);
+    const endNode = end.node === aside ? node : end.node;
+    replaceContent(body.changes, node, aside, command.rest, endNode);
   }
-  const endNode = end.node === aside ? node : end.node;
-  replaceContent(body.changes, node, aside, command.rest, endNode);
   emptyNode(aside);
-  if (replaceShade(command.shade, end.shade)) body.changes.shaded.add(command.shade);
+  if (tint(command, end.shade)) body.changes.shaded.add(command.shade);
 }

@@ -35,6 +35,9 @@ export function createOwner(level: number): Owner {
   return { level, nodes: 0, vertices: 0, entries: [], effects: [], derived: [], hung: [] };
 }
 
+/** Of commands that made nothing, as most that run in every frame: one for all of them is in the cache when each is not. */
+export const nothingMade: Owner = createOwner(0);
+
 export function register<K, V>(owner: Owner, map: Map<K, V>, key: K, value: V): void {
   map.set(key, value);
   owner.entries.push({ map: map as Map<unknown, unknown>, key, value });

@@ -14,10 +14,7 @@ export function replaceContent(
   rest: Node | undefined,
   end: Node,
 ): void {
-  if (!sameMatrix(node.local, fresh.local)) {
-    node.local.set(fresh.local);
-    changes.moved.add(node);
-  }
+  replacePlace(changes, node, fresh);
   const stays = rest === undefined || rest.parent === end;
   if (stays && hasNoneBut(node, rest) && hasNoneBut(fresh, undefined)) return;
   changes.rebuilt.add(node);
@@ -28,6 +25,13 @@ export function replaceContent(
   node.cameras = fresh.cameras;
   for (const child of node.children) child.parent = node;
   if (rest !== undefined) attach(rest, end);
+}
+
+/** The same where neither has any content. */
+export function replacePlace(changes: Changes, node: Node, fresh: Node): void {
+  if (sameMatrix(node.local, fresh.local)) return;
+  node.local.set(fresh.local);
+  changes.moved.add(node);
 }
 
 function hasNoneBut(node: Node, rest: Node | undefined): boolean {

@@ -252,8 +252,8 @@ function dropStale(reader: Reactive): void {
 
 /** What an effect does, with its reads noted. Throws what it throws; a circle too, even where it was caught within. */
 export function trackEffect(effect: Effect, run: () => void): void {
+  if (effect.struck !== undefined) effect.effects.struck.delete(effect);
   effect.struck = undefined;
-  effect.effects.struck.delete(effect);
   try {
     track(effect, watching | computing, run);
     if (effect.struck !== undefined) throw effect.struck;
