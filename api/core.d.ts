@@ -1272,6 +1272,7 @@ export interface World {
     ticks: number;
     settling: boolean;
     changes: number;
+    readonly news: News;
     readonly around: Thing[];
 }
 
@@ -1295,6 +1296,7 @@ export interface WorldView {
     readonly get: (thing: string, property: string) => Data | undefined;
     readonly former: (thing: string, property: string) => Data | undefined;
     readonly changes?: (thing?: string) => number;
+    readonly news?: (since: number, hear: (thing: string, property: string) => void) => boolean;
     readonly thing: (thing: string) => Readonly<Record<string, Data>> | undefined;
     readonly where: (thing: string) => Point | undefined;
     readonly distance: (from: From, to: From) => number;
@@ -2528,6 +2530,11 @@ interface Joined<Base, Receptor extends string, Signals, Sign extends string, Sk
     readonly word: WordNames<Left<Base, 'skills', Removed> | Skill, Left<Base, 'templates', Removed> | Template, Open | OpenOf<Base>>;
     readonly resource: ResourceNames<Left<Base, 'resources', Removed> | Resource>;
     readonly goal: SignNames<Left<Base, 'sensors', Removed> | Sign, Open | OpenOf<Base>> | Cost;
+}
+
+interface News {
+    readonly things: string[];
+    readonly properties: string[];
 }
 
 interface OwnVocabulary<Receptor extends string, Signals, Sign extends string, Skill extends string, Template extends string, Memory, Open, Resource extends string, Cost extends string> {

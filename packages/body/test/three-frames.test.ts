@@ -169,6 +169,193 @@ describe('frames', () => {
     );
   });
 
+  it('[THR3] in every frame all things are where who has just begun to look sees them', () => {
+    const at = fc.constantFrom<Data[]>([0, 0, 0], [1, 0, 2], [1.5, 0, 2]);
+    const placed = fc.oneof(
+      fc.tuple(fc.constantFrom('ann', 'cup', 'bob'), fc.constant('at'), at),
+      fc.tuple(fc.constantFrom('ann', 'cup'), fc.constant('heading'), fc.constantFrom(0, 1, -3)),
+      fc.tuple(fc.constant('cup'), fc.constant('in'), fc.constantFrom('ann', 'bob', null)),
+    );
+    const bent = fc.oneof(
+      fc.tuple(fc.constant('ann'), fc.constantFrom('waist', 'elbow'), fc.constantFrom(0, 30, -20)),
+      fc.tuple(fc.constant('ann'), fc.constant('lift'), fc.constantFrom(0, 0.3)),
+      fc.tuple(fc.constant('ann'), fc.constant('armed'), fc.boolean()),
+      fc.tuple(fc.constant('cup'), fc.constant('joint'), fc.constantFrom('hand', 'neck', null)),
+      fc.tuple(
+        fc.constant('cup'),
+        fc.constant('grip'),
+        fc.constantFrom<Data>([0, 0.1, 0], [0, 0.1, 0.2, 1], null),
+      ),
+    );
+    const act = fc.record({
+      written: fc.array(fc.oneof(placed, bent), { maxLength: 4 }),
+      // not where something is: what was seen on its way does not jump, and who has just come has not seen it
+      outside: fc.array(bent, { maxLength: 1 }),
+      // more than a world keeps
+      flood: fc.boolean(),
+      frames: fc.array(fc.constantFrom(0, 1 / 120, 1 / 60, 1 / 30, 0.08), { maxLength: 4 }),
+    });
+    const looks = { ann: figure, cup, bob: cup };
+    fc.assert(
+      fc.property(fc.array(act, { maxLength: 8 }), (course) => {
+        const { scene, waiting } = scripted({
+          ann: { at: [0, 0, 0], waist: 0, elbow: 0, lift: 0, armed: true },
+          cup: { at: [0, 0, 0], heading: 0 },
+          bob: { at: [3, 0, 0] },
+        });
+        const view = sceneObject3D(scene, looks);
+        for (const { written, outside, flood, frames } of course) {
+          waiting.push(...written);
+          for (const [thing, property, value] of outside) scene.world.set(thing, property, value);
+          if (flood) for (let i = 0; i < 300; i++) scene.world.set('bob', 'x', i);
+          for (const seconds of frames) {
+            scene.advance(seconds);
+            view.update();
+            // what a command has just declared is set when it is looked at next
+            view.update();
+            const fresh = sceneObject3D(scene, looks);
+            fresh.update();
+            expect(pictureOf(view.object)).toEqual(pictureOf(fresh.object));
+            fresh.dispose();
+          }
+        }
+        view.dispose();
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('[THR3] between two ticks a frame asks the world nothing, and comes by nothing that stands still', () => {
+    const { scene, waiting } = scripted({
+      ann: { at: [0, 0, 0], waist: 0 },
+      cup: { in: 'ann', joint: 'neck', grip: [0, 1, 0, 0] },
+      bob: { at: [3, 0, 0] },
+    });
+    const view = keep(sceneObject3D(scene, { ann: figure, cup, bob: cup }));
+    waiting.push(['ann', 'waist', 40], ['ann', 'at', [1, 0, 0]]);
+    scene.advance(1 / 30);
+    view.update();
+    const asked: string[] = [];
+    const { world } = scene;
+    const eavesdrop = Object.fromEntries(
+      Object.entries(world).map(([name, answer]) => [
+        name,
+        (...given: never[]) => {
+          asked.push(name);
+          return (answer as (...given: never[]) => unknown)(...given);
+        },
+      ]),
+    ) as unknown as typeof world;
+    const seen = { world: eavesdrop, ticks: scene.ticks, part: 0 };
+    const look = (part: number) => {
+      seen.part = part;
+      return watched.update();
+    };
+    const watched = keep(sceneObject3D(seen, { ann: figure, cup, bob: cup }));
+    look(0.2);
+    asked.length = 0;
+    // its waist, where it is, and what is in its hand
+    expect(look(0.5)).toBe(3);
+    expect(look(0.2)).toBe(3);
+    expect(look(0.2)).toBe(0);
+    expect(look(0.5)).toBe(3);
+    expect(new Set(asked)).toEqual(new Set(['changes']));
+    asked.length = 0;
+    scene.world.set('bob', 'at', [4, 0, 0]);
+    expect(look(0)).toBe(4);
+    expect(asked.filter((name) => name === 'get').length).toBeLessThan(4);
+  });
+
+  it('[THR3] a frame between two ticks in which a part comes shows it bent, and what it holds', () => {
+    const budding = shape('budding', () => {
+      const grown = number('grown', 0);
+      articulate(() => {
+        if (grown() > 0.5) joint('bud', { axis: [0, 0, 1] }, () => part('tip', () => sphere(0.1)));
+      });
+    });
+    const things = {
+      ann: { grown: 0, bud: 90 },
+      cup: { in: 'ann', joint: 'tip', grip: [1, 0, 0, 0] },
+    };
+    const { scene, waiting } = scripted(things);
+    const view = keep(sceneObject3D(scene, { ann: budding, cup }));
+    const places = () => {
+      const { elements } = view.thing('cup')!.matrix;
+      return [12, 13, 14].map((i) => Math.round(elements[i]! * 1e9) / 1e9 + 0);
+    };
+    for (const turned of [90, 180, 0]) {
+      waiting.push(['ann', 'grown', 1], ['ann', 'bud', turned]);
+      scene.tick();
+      scene.advance(0.01);
+      view.update();
+      scene.advance(0.02);
+      view.update();
+      // declared just now: it is on its way when it is looked at next
+      view.update();
+      expect(view.thing('cup')!.parent).toBe(view.thing('ann'));
+      scene.tick();
+      view.update();
+      const along = { 0: [1, 0, 0], 90: [0, 1, 0], 180: [-1, 0, 0] }[turned];
+      expect(places(), String(turned)).toEqual(along);
+      waiting.push(['ann', 'grown', 0]);
+      scene.tick();
+      scene.tick();
+      view.update();
+    }
+  });
+
+  it('[THR3] what is held is seen as long as its holder is', () => {
+    const { scene } = scripted({
+      ann: { kind: 'figure' },
+      cup: { in: 'ann', joint: 'neck', grip: [0, 1, 0, 0] },
+    });
+    const view = keep(sceneObject3D(scene, { figure, cup }));
+    const isSeen = () => view.thing('cup')!.visible;
+    expect(isSeen()).toBe(true);
+    for (const kind of ['ghost', 'figure']) {
+      scene.world.set('ann', 'kind', kind);
+      view.update();
+      expect(isSeen(), kind).toBe(kind === 'figure');
+    }
+    expect(view.thing('cup')!.parent).toBe(view.thing('ann'));
+  });
+
+  it('[THR3] more changes between two frames than a world keeps: all are seen', () => {
+    const { scene } = scripted({ ann: { at: [0, 0, 0] } });
+    const view = keep(sceneObject3D(scene, { ann: figure, cup }));
+    scene.world.add('mug', { kind: 'cup', at: [2, 0, 0] });
+    scene.world.set('ann', 'waist', 40);
+    for (let i = 0; i < 1000; i++) scene.world.set('ann', 'x', i);
+    expect(view.update()).toBeGreaterThan(0);
+    expect(view.thing('mug')).toBeDefined();
+    const wanted = bodyObject3D(bodyAnew(scene, 'ann', figure));
+    expect(pictureOf(view.thing('ann')!)).toEqual(pictureOf(wanted.object));
+    wanted.dispose();
+  });
+
+  it('[THR2] what somebody else sets between two ticks is seen in the next frame, and so is what hangs on it', () => {
+    const { scene, waiting } = scripted({});
+    const ann = scene.add({ name: 'ann', body: { at: [0, 0, 0] } });
+    scene.world.add('cup', { in: 'ann', joint: 'hand', grip: [0, 1, 0, 0] });
+    const view = keep(actorObject3D(ann, figure, { looks: { cup } }));
+    waiting.push(['ann', 'waist', 40]);
+    scene.advance(1 / 30 + 1 / 120);
+    view.update();
+    const cupObject = view.object.getObjectByName('cup')!;
+    for (const turned of [90, 45]) {
+      scene.advance(1 / 120);
+      view.body.set('elbow', turned);
+      if (turned === 45) view.body.update();
+      view.update();
+      const tip = view.body.place('hand');
+      const wanted = [0, 1, 2].map((i) => tip[4 + i]! + tip[12 + i]!);
+      for (const [i, x] of wanted.entries()) {
+        expect(cupObject.matrix.elements[12 + i]).toBeCloseTo(x, 12);
+      }
+      expect(view.body.get('elbow')).toBe(turned);
+    }
+  });
+
   it('[THR2] a body that is shown has the values that are shown', () => {
     const { scene, waiting } = scripted({});
     const ann = scene.add({ name: 'ann', body: { at: [0, 0, 0] } });

@@ -1,6 +1,7 @@
 import { TroupeError } from '@troupe/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { byName } from '../src/state/names.js';
 import { addThing, removeThing, setProperty } from '../src/world/change-world.js';
 import { createWorld } from '../src/world/create-world.js';
 import type { ThingForm } from '../src/world/definition.js';
@@ -336,5 +337,77 @@ describe('any changes', () => {
         expect(saveWorld(world).things).toEqual(Object.fromEntries(properties));
       }),
     );
+  });
+
+  it('[WOR12] are counted and told: who reads what is told knows all that there is to know', () => {
+    fc.assert(
+      fc.property(things, changes, fc.integer({ min: 1, max: 5 }), (first, later, pause) => {
+        const world = createWorld({ things: first });
+        const view = viewWorld(world);
+        const known = new Map<string, { place: unknown; properties: Map<string, unknown> }>();
+        const look = (name: string, property?: string) => {
+          if (!view.has(name)) known.delete(name);
+          else if (property === undefined || !known.has(name)) {
+            known.set(name, {
+              place: view.where(name),
+              properties: new Map(Object.entries(view.thing(name)!)),
+            });
+          } else {
+            const { properties } = known.get(name)!;
+            const value = view.get(name, property);
+            if (value === undefined) properties.delete(property);
+            else properties.set(property, value);
+            if (property === 'at') known.get(name)!.place = view.where(name);
+          }
+        };
+        for (const name of view.names()) look(name);
+        let seen = view.changes!();
+        const counts = new Map(view.names().map((name) => [name, view.changes!(name)]));
+        for (const [i, change] of later.entries()) {
+          try {
+            if (change.do === 'add') addThing(world, change.name, change.form);
+            else if (change.do === 'remove') removeThing(world, change.name);
+            else setProperty(world, change.name, change.property, change.value);
+          } catch {
+            // refused: nothing has changed
+          }
+          if (i % pause !== 0) continue;
+          const told = new Set<string>();
+          const all = view.news!(seen, (name, property) => {
+            told.add(name);
+            if (view.has(name) && !known.has(name)) expect(property).toBe('');
+            look(name, property === '' ? undefined : property);
+          });
+          expect(all).toBe(true);
+          expect(told.size > 0).toBe(view.changes!() !== seen);
+          seen = view.changes!();
+          for (const name of view.names()) {
+            expect(told.has(name)).toBe(counts.get(name) !== view.changes!(name));
+            counts.set(name, view.changes!(name));
+            const { place, properties } = known.get(name)!;
+            expect(place).toEqual(view.where(name));
+            expect(Object.fromEntries(properties)).toEqual(view.thing(name));
+          }
+          expect([...known.keys()].sort(byName)).toEqual(view.names());
+        }
+      }),
+    );
+  });
+
+  it('[WOR12] are told as long as they are kept; what was too long ago, or never, is not', () => {
+    const world = createWorld({ things: { cup: {} } });
+    const view = viewWorld(world);
+    const begun = view.changes!();
+    const heard: string[] = [];
+    const hear = (name: string, property: string) => heard.push(`${name}.${property}`);
+    for (let i = 0; i < 256; i++) setProperty(world, 'cup', 'wear', i);
+    expect(view.news!(begun, hear)).toBe(true);
+    expect(heard).toEqual(new Array(256).fill('cup.wear'));
+    setProperty(world, 'cup', 'wear', 'worn');
+    for (const since of [begun, view.changes!() + 1, -1e9, 0.5, Number.NaN]) {
+      expect(view.news!(since, hear), String(since)).toBe(false);
+    }
+    expect(view.news!(view.changes!(), hear)).toBe(true);
+    expect(heard).toHaveLength(256);
   });
 });

@@ -348,6 +348,13 @@ describe('the picture', () => {
     expect(world.changes?.()).not.toBe(before[0]);
     expect(world.changes?.('a')).not.toBe(before[1]);
     expect(steady.ticks).toBe(3);
+    const told: string[] = [];
+    const hear = (thing: string, property: string) => told.push(`${thing}.${property}`);
+    expect(world.news?.(before[0]!, hear)).toBe(false);
+    const since = world.changes!();
+    two.world.set('a', 'worn', 1);
+    expect(world.news?.(since, hear)).toBe(true);
+    expect(told).toEqual(['a.worn']);
   });
 
   it('[WLV1] makes frames only when asked', () => {
