@@ -3,6 +3,7 @@ import {
   articulate,
   attributeBlock,
   color,
+  derived,
   joint,
   limb,
   number,
@@ -59,10 +60,8 @@ const coral: Tint = [0.95, 0.36, 0.23];
 /** Colours what follows, bare or painted: paint comes down from the top, so a part says where it is (1 is the top). */
 export function painted({ bare, paint, painted }: Finish, height: number): void {
   surface('paintedplastic', { Ks: 0.4, roughness: 0.45 });
-  articulate(() => {
-    const share = Math.min(1, Math.max(0, painted() * 3 - (1 - height) * 2));
-    color(...mix(bare, paint, share));
-  });
+  const share = derived(() => Math.min(1, Math.max(0, painted() * 3 - (1 - height) * 2)));
+  articulate(() => color(...mix(bare, paint, share())));
 }
 
 /** What is never painted: joints, eyes, hands. */

@@ -4,6 +4,7 @@ import {
   attributeBlock,
   color,
   cone,
+  derived,
   number,
   opacity,
   rotate,
@@ -36,12 +37,14 @@ export const board: Shape = shape('board', () => {
   for (let i = 0; i < strips; i++) {
     attributeBlock(() => {
       translate((i + 0.5 - strips / 2) * (width / strips), height / 2 - 0.002, 0);
+      // most strips are done, or still to come: for them nothing changes, and the command does not run
+      const share = derived(() => Math.min(1, Math.max(0, sanded() * strips - i)));
       articulate(() => {
-        const share = Math.min(1, Math.max(0, sanded() * strips - i));
+        const done = share();
         color(
-          rough[0] + share * (smooth[0] - rough[0]),
-          rough[1] + share * (smooth[1] - rough[1]),
-          rough[2] + share * (smooth[2] - rough[2]),
+          rough[0] + done * (smooth[0] - rough[0]),
+          rough[1] + done * (smooth[1] - rough[1]),
+          rough[2] + done * (smooth[2] - rough[2]),
         );
       });
       box(width / strips - 0.002, 0.006, depth - 0.006, 0.001);

@@ -1,6 +1,8 @@
 import {
+  type Attributes,
   articulate,
   attributeBlock,
+  type BodyNode,
   basis,
   color,
   createBody,
@@ -89,6 +91,45 @@ describe('attributes', () => {
       opacity: [0.5, 0.5, 0.5],
     });
     expect(second!.attributes.parent).toBe(first!.attributes);
+  });
+
+  it('[ART1] a command that says what was so already changes nothing', () => {
+    const body = createBody(
+      shape('same', () => {
+        const said = number('said', 0);
+        opacity(0.625);
+        articulate(() => {
+          if (said() > 0) opacity(0.625);
+          if (said() > 1) opacity(0.5);
+        });
+        sphere(1);
+      }),
+    );
+    const shaded = [1, 0, 2, 1, 0].map((value) => {
+      body.set('said', value);
+      return body.update().shaded.size;
+    });
+    expect(shaded).toEqual([0, 0, 1, 1, 0]);
+  });
+
+  it('[EVE3] commands that say nothing of attributes do not make what is looked up longer', () => {
+    const rows = 100;
+    const body = createBody(
+      shape('row', () => {
+        for (let i = 0; i < rows; i++) {
+          color(i / rows, 0, 0);
+          transformBlock(() => articulate(() => translate(0, 1, 0)));
+        }
+        sphere(1);
+      }),
+    );
+    const find = ({ primitives, children }: BodyNode): Attributes | undefined =>
+      primitives[0]?.attributes ?? children.map(find).find((found) => found !== undefined);
+    const attributes = find(body.root)!;
+    expect(shadingOf(attributes).color[0]).toBe(0.99);
+    let length = 0;
+    for (let at: Attributes | undefined = attributes; at; at = at.parent) length++;
+    expect(length).toBeLessThanOrEqual(rows + 2);
   });
 
   it('[EVE3] wrong attributes are refused', () => {

@@ -94,7 +94,9 @@ export function articulate(commands: () => void): void {
   owner.effects.push(command);
   const end = runCommands(command, node);
   keepOwner(command);
-  tint(command, end.shade);
+  command.tints = end.shade !== shade;
+  // also what was said before it: a long row of commands must not become a long chain to look things up in
+  replaceShade(command.shade, end.shade);
   builder.node = end.node;
   builder.chain = end.chain;
   builder.stretch = 'fixed';

@@ -2,10 +2,12 @@
 
 import type { Problem, WorldView } from '@troupe/core';
 import type { Object3D } from 'three';
+import { isWaiting } from '../eve/signals.js';
 import type { Frame } from './frame.js';
 import { isOnItsWay } from './places.js';
 import { placeFree, placeHeld, type ThingView, updateBody } from './thing-view.js';
 import { isChanging, showTrack, type Track } from './tracks.js';
+import { canTurn } from './turning.js';
 
 export interface OnTheWay {
   readonly tracks: Track[];
@@ -31,21 +33,23 @@ export function clearWay({ tracks, bodies, free, held }: OnTheWay): void {
 /** Enters what of a thing is on its way. `alarm` is called when something else comes to wait in its body. */
 export function enterWay(way: OnTheWay, view: ThingView, alarm: () => void): void {
   const { tracks, work, object, holder } = view;
+  const busy = isBusy(view);
   for (const track of tracks.moving) way.tracks.push(track);
-  if (isBusy(view)) way.bodies.push(view);
-  if (work !== undefined) work.alarm = isBusy(view) ? undefined : alarm;
-  // who looks at all again in this tick has to show them again
-  if (tracks.moving.length > 0) tracks.part = Number.NaN;
+  if (busy) way.bodies.push(view);
+  if (work !== undefined) work.alarm = busy ? undefined : alarm;
   if (!object.visible) return;
   if (holder === undefined || view.hand === undefined) {
     if (isOnItsWay(view.place)) way.free.push(view);
   } else if (isChanging(holder.tracks) || isBusy(holder)) way.held.push(view);
 }
 
-/** Whether its body has to be asked in every frame: something of it moves that is no joint, or nobody tells if it does. */
+/** Whether its body has to be asked in every frame: more of it moves than joints alone, or nobody tells if it does. */
 function isBusy({ work, shown, tracks }: ThingView): boolean {
-  if (work === undefined || work.struck.size > 0 || shown.isBehind()) return true;
-  for (const { turning } of tracks.moving) if (turning === undefined) return true;
+  if (work === undefined || work.struck.size > 0 || isWaiting(work) || shown.isBehind())
+    return true;
+  for (const { turning } of tracks.moving) {
+    if (turning === undefined || !canTurn(turning)) return true;
+  }
   return false;
 }
 
@@ -65,7 +69,7 @@ export function moveOn(
   return touched;
 }
 
-/** For who looks at all in the same frame: what was shown need not be shown again. */
+/** Before all is looked at again: what is shown so already need not be shown again. */
 export function noteShown({ tracks }: OnTheWay, part: number): void {
   for (const { of } of tracks) of.part = part;
 }

@@ -20,10 +20,12 @@ export interface Frame {
   changes: number | undefined;
   /** The same of the frame before. */
   since: number | undefined;
+  /** When this one began. */
+  now: number | undefined;
 }
 
 export function createFrame(): Frame {
-  return { ticks: -1, part: 0, same: false, changes: undefined, since: undefined };
+  return { ticks: -1, part: 0, same: false, changes: undefined, since: undefined, now: undefined };
 }
 
 export function openFrame(frame: Frame, scene: SceneSeen): void {
@@ -33,10 +35,12 @@ export function openFrame(frame: Frame, scene: SceneSeen): void {
   frame.ticks = ticks;
   frame.part = part;
   frame.since = frame.changes;
+  frame.now = changes;
   // one that breaks off has not seen all
   frame.changes = undefined;
 }
 
-export function closeFrame(frame: Frame, scene: SceneSeen): void {
-  frame.changes = scene.world.changes?.();
+/** What was changed meanwhile, by who is told of bodies that move, is for the next. */
+export function closeFrame(frame: Frame): void {
+  frame.changes = frame.now;
 }

@@ -17,7 +17,7 @@ export function lookOfThing(looks: Looks, world: WorldView, thing: string): Bodi
   return typeof kind === 'string' && Object.hasOwn(looks, kind) ? looks[kind] : undefined;
 }
 
-/** Notices that some thing may look different: cheaply, for it is asked each frame. */
+/** Notices that some thing may look different: cheaply, for it is asked often. */
 export function watchLooks(looks: Looks, world: WorldView): () => boolean {
   return typeof looks === 'function' ? watchKinds(world) : watchLists(Object.keys(looks), world);
 }

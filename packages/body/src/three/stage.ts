@@ -10,13 +10,14 @@ import { type Looks, lookOfThing, watchLooks } from './looks.js';
 import {
   findHand,
   findHolder,
-  followVariables,
   hearOf,
   hideThing,
   lookAgain,
   noteStill,
   placeFree,
   placeHeld,
+  settleBody,
+  setVariables,
   showThing,
   type ThingView,
 } from './thing-view.js';
@@ -37,7 +38,7 @@ export function begin(stage: Stage, update: () => number): void {
   }
 }
 
-/** Shows the things that have a look: all, or those of which `among` says so, asked each frame. */
+/** Shows the things that have a look: all, or those of which `among` says so, asked whenever the world has changed. */
 export function openStage(
   scene: SceneSeen,
   looks: Looks,
@@ -60,8 +61,9 @@ export function openStage(
   // most things stand about: a frame does not even come by them
   let awake: readonly ThingView[] = [];
   let listed = false;
-  /** Other things may have a look now. */
+  /** Other things may have a look now; they do. */
   let recast = true;
+  let relist = false;
   /** Others are there to hold something. */
   let regrouped = false;
   let disposed = false;
@@ -123,10 +125,10 @@ export function openStage(
   };
 
   const place = (view: ThingView) => {
-    const isStill = view.stillAs !== undefined;
-    const placed = isStill ? 0 : placeAnew(view);
-    if (!isStill) noteStill(view, world, view.touched + placed);
-    if (view.stillAs !== undefined) letSleep(view);
+    if (view.still) return 0;
+    const placed = placeAnew(view);
+    noteStill(view, world, view.touched + placed);
+    if (view.still) letSleep(view);
     return placed;
   };
 
@@ -136,16 +138,19 @@ export function openStage(
     if (view.rehung || regrouped) view.object.visible = findHolder(view, world, viewOf);
     if (!view.object.visible) return 0;
     const { holder } = view;
-    const hand = holder && findHand(view, holder);
-    if (holder === undefined || hand === undefined) return placeFree(view, world, frame, object);
-    return placeHeld(view, holder, hand);
+    view.hand = holder && findHand(holder, view.joint);
+    if (holder === undefined || view.hand === undefined) {
+      return placeFree(view, world, frame, object);
+    }
+    return placeHeld(view, holder, view.hand);
   };
 
   const cast = () => {
-    const isOther = recast && changed();
+    if (recast && changed()) relist = true;
     recast = false;
-    if (isOther) listCandidates();
+    if (relist) listCandidates();
     else if (among === undefined) return;
+    relist = false;
     for (const [name, look] of candidates) {
       const view = views.get(name);
       if (among?.(name) === false) {
@@ -168,31 +173,34 @@ export function openStage(
     recast = true;
     for (const view of views.values()) {
       lookAgain(view, world);
-      if (view.asleep && view.stillAs === undefined) wake(view);
+      if (view.asleep && !view.still) wake(view);
     }
   };
 
-  /** Those that others have just woken. */
-  const followWoken = () => {
-    const before = awake;
-    listViews();
+  /** First all variables, for bodies may read those of others. Who is woken by that comes after. */
+  const settle = () => {
     let touched = 0;
-    for (const view of awake) {
-      if (!before.includes(view)) touched += followVariables(view, world, frame, problems);
+    let turn = awake;
+    while (turn.length > 0) {
+      for (const view of turn) setVariables(view, world, frame, problems);
+      for (const view of turn) touched += settleBody(view, problems);
+      if (listed) break;
+      const before = new Set(awake);
+      listViews();
+      turn = awake.filter((view) => !before.has(view));
     }
     return touched;
   };
 
   const lookAtAll = () => {
     isPlanned = false;
+    noteShown(way, shownPart);
     if (!frame.same) {
       listen();
       cast();
     }
     if (!listed) listViews();
-    let touched = 0;
-    for (const view of awake) touched += followVariables(view, world, frame, problems);
-    while (!listed) touched += followWoken();
+    let touched = settle();
     // bodies first: what is in a hand is where that hand is now
     for (const view of awake) {
       touched += view === first ? placeFree(view, world, frame, object) : place(view);
@@ -214,8 +222,8 @@ export function openStage(
   const goOn = () => {
     if (frame.part === shownPart && way.bodies.length === 0) return 0;
     const touched = moveOn(way, world, frame, object, problems);
+    shownPart = frame.part;
     if (way.bodies.some(({ tracks }) => tracks.stale)) isPlanned = false;
-    if (!isPlanned) noteShown(way, frame.part);
     return touched;
   };
 
@@ -227,13 +235,16 @@ export function openStage(
       let touched = frame.same && isPlanned ? goOn() : 0;
       if (!frame.same || !isPlanned) touched += lookAtAll();
       shownPart = frame.part;
-      closeFrame(frame, scene);
+      closeFrame(frame);
       if (problems.length > 0) throw new TroupeError(problems.splice(0));
       return touched;
     },
     dispose: () => {
       disposed = true;
       for (const view of views.values()) hide(view);
+      candidates.clear();
+      clearWay(way);
+      awake = [];
     },
   };
 }

@@ -42,10 +42,12 @@ export interface ThingView {
   /** Where it is, and who holds it, may be other than when it was last asked for. */
   moved: boolean;
   rehung: boolean;
-  /** Frames for which nothing of it has changed. */
+  /** The world's count of its changes when that was last asked for: if it is the same, all of them were heard of. */
+  seenAt: number | undefined;
+  /** How often it was looked at since something of it changed. */
   quiet: number;
-  /** What the world said of it when it was found to stand still: as long as it is this, it does. */
-  stillAs: unknown;
+  /** It was found to stand still, and nothing was heard of it since. */
+  still: boolean;
   /** Nobody looks at it: it stands still, and what its body reads of others does too. */
   asleep: boolean;
   /** What of its body this frame has changed. */
@@ -60,12 +62,13 @@ export function showThing(name: string, look: Bodily, detail: Detail3D): ThingVi
   const shown = showBody(body, detail, () => {
     tracks.stale = true;
     hands.clear();
+    view.still = false;
   });
   const { object } = shown;
   object.name = name;
   object.matrixAutoUpdate = false;
   const tracks = createTracks(name, body, shown.views);
-  return {
+  const view: ThingView = {
     name,
     look,
     body,
@@ -82,22 +85,19 @@ export function showThing(name: string, look: Bodily, detail: Detail3D): ThingVi
     parent: undefined,
     moved: true,
     rehung: true,
+    seenAt: undefined,
     quiet: 0,
-    stillAs: undefined,
+    still: false,
     asleep: false,
     touched: 0,
     work: typeof look === 'function' ? undefined : stateOf(body)?.effects,
   };
+  return view;
 }
 
 export function hideThing(view: ThingView): void {
   if (view.work !== undefined) view.work.alarm = undefined;
   view.shown.dispose();
-}
-
-/** What the world says of a thing as a whole: the same as long as nothing of it changes. */
-function markOf({ changes, thing }: WorldView, name: string): unknown {
-  return changes === undefined ? thing(name) : changes(name);
 }
 
 /** A property of it was changed, or it came or went. */
@@ -106,41 +106,46 @@ export function hearOf(view: ThingView, property: string): void {
     forgetAll(view);
     return;
   }
-  view.stillAs = undefined;
+  view.still = false;
   if (property === 'at' || property === 'heading' || property === 'in') view.moved = true;
   if (property === 'in' || property === 'joint' || property === 'grip') view.rehung = true;
   hearOfProperty(view.tracks, property);
 }
 
-/** Nobody can say what was changed: unless nothing was, all of it is to be read. */
+/** Nobody can say what was changed: unless nothing of it was, all of it is to be read. */
 export function lookAgain(view: ThingView, world: WorldView): void {
-  if (view.stillAs === undefined || markOf(world, view.name) !== view.stillAs) forgetAll(view);
+  const changes = world.changes?.(view.name);
+  if (changes !== undefined && changes === view.seenAt) return;
+  view.seenAt = changes;
+  forgetAll(view);
 }
 
 function forgetAll(view: ThingView): void {
-  view.stillAs = undefined;
+  view.still = false;
   view.moved = true;
   view.rehung = true;
   view.tracks.unread = true;
 }
 
-/** Brings its body up to date. Says how much it touched; what goes wrong is put with the problems, and nothing else stops. */
-export function followVariables(
+/** Sets its variables to what they are in this frame. */
+export function setVariables(
   view: ThingView,
   world: WorldView,
   frame: Frame,
   problems: Problem[],
-): number {
-  const { work } = view;
-  const isStill = view.stillAs !== undefined;
-  view.touched = isStill ? 0 : followThing(view.tracks, world, frame, problems);
-  // still or not: what it reads of other bodies may have changed
-  if (work !== undefined && !isWaiting(work) && !view.shown.isBehind()) return view.touched;
-  view.touched += updateBody(view, problems);
+): void {
+  view.touched = view.still ? 0 : followThing(view.tracks, world, frame, problems);
+}
+
+/** Brings its body up to date: it may stand still, and what it reads of other bodies not. Says how much that touched. */
+export function settleBody(view: ThingView, problems: Problem[]): number {
+  const { work, shown } = view;
+  const isSettled = work !== undefined && !isWaiting(work) && !shown.isBehind();
+  if (!isSettled) view.touched += updateBody(view, problems);
   return view.touched;
 }
 
-/** Runs what waits in its body. Says how much it touched. */
+/** What goes wrong is put with the problems, and nothing else stops. */
 export function updateBody(view: ThingView, problems: Problem[]): number {
   try {
     return view.shown.update();
@@ -151,19 +156,17 @@ export function updateBody(view: ThingView, problems: Problem[]): number {
   }
 }
 
-/** Asking for all properties costs more than looking at some, unless they stay the same for long. */
+/** Looks: what moves now and then need not fall asleep in between. */
 const longEnough = 8;
 
 /** Most things of a world stand about: those are found out, so that a frame need not look at them. */
 export function noteStill(view: ThingView, world: WorldView, touched: number): void {
-  view.stillAs = undefined;
   view.quiet = touched > 0 ? 0 : view.quiet + 1;
   if (view.quiet < longEnough) return;
   view.quiet = 0;
   // what it is in may move, and it with that
   const tied = world.get(view.name, 'in') !== undefined;
-  if (tied || isOnItsWay(view.place) || isChanging(view.tracks)) return;
-  view.stillAs = markOf(world, view.name);
+  view.still = !tied && !isOnItsWay(view.place) && !isChanging(view.tracks);
 }
 
 /** Where the world has it. */
@@ -207,20 +210,18 @@ export function findHolder(
   return true;
 }
 
-/** The part that holds it; nothing if its holder has no such part. */
-export function findHand(view: ThingView, { hands, body, shown }: ThingView): Hand | undefined {
-  const { joint } = view;
-  let hand = hands.get(joint);
-  const object = hand === undefined ? shown.part(joint) : undefined;
-  if (object !== undefined) {
-    const chain: Matrix[] = [];
-    for (let node = body.parts.get(joint); node !== undefined; node = node.parent) {
-      chain.push(node.local as Matrix);
-    }
-    hand = { object, chain };
-    hands.set(joint, hand);
+/** A part that holds something; nothing if there is no such part. */
+export function findHand({ hands, body, shown }: ThingView, joint: string): Hand | undefined {
+  const known = hands.get(joint);
+  if (known !== undefined) return known;
+  const object = shown.part(joint);
+  if (object === undefined) return undefined;
+  const chain: Matrix[] = [];
+  for (let node = body.parts.get(joint); node !== undefined; node = node.parent) {
+    chain.push(node.local as Matrix);
   }
-  view.hand = hand;
+  const hand = { object, chain };
+  hands.set(joint, hand);
   return hand;
 }
 

@@ -175,8 +175,11 @@ function listVariables(tracks: Tracks): void {
   tracks.ends = new Float64Array(2 * variables.reduce((sum, { kind }) => sum + sizes[kind], 0));
   let at = 0;
   tracks.list = variables.map((variable) => {
-    const track = known.get(variable) ?? createTrack(tracks, variable);
-    tracks.ends.set(ends.subarray(track.at, track.at + 2 * track.size), at);
+    const former = known.get(variable);
+    const track = former ?? createTrack(tracks, variable);
+    if (former !== undefined) {
+      tracks.ends.set(ends.subarray(former.at, former.at + 2 * former.size), at);
+    }
     track.at = at;
     at += 2 * track.size;
     track.turning = findTurning(body, views, variable.name);

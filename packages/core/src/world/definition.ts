@@ -85,7 +85,8 @@ export interface WorldView {
   readonly changes?: (thing?: string) => number;
   /**
    * Tells which properties were changed since the count was this: `at` also where what it is in moved it, and '' for a
-   * thing that came or went. False, and then maybe not all was told, where that is too long ago to say.
+   * thing that came or went. What was before a tick is another after each, and not told. False, and then nothing was told,
+   * where that is too long ago to say.
    */
   readonly news?: (since: number, hear: (thing: string, property: string) => void) => boolean;
   /** All properties of a thing. */

@@ -32,7 +32,8 @@ export function tellNews(
   since: number,
   hear: (thing: string, property: string) => void,
 ): boolean {
-  if (!Number.isSafeInteger(since) || since > changes || changes - since > mostNews) return false;
+  if (!Number.isSafeInteger(since) || since < 0 || since > changes) return false;
+  if (changes - since > mostNews) return false;
   for (let count = since + 1; count <= changes; count++) {
     hear(news.things[count % mostNews]!, news.properties[count % mostNews]!);
   }

@@ -80,7 +80,7 @@ interface News {
 }
 
 /** How many of the latest changes are known one by one. */
-export const mostNews = 256;
+export const mostNews = 1024;
 
 export interface World {
   readonly all: NameList;

@@ -16,9 +16,9 @@ export function steadyScene(show: RunShow): SceneSeen {
         return (thing?: string) => worlds * 2 ** 40 + (now.changes?.(thing as string) ?? 0);
       }
       if (name === 'news') {
-        const hear: WorldView['news'] = (since, heard) =>
-          now.news?.(since - worlds * 2 ** 40, heard) ?? false;
-        return hear;
+        const news: WorldView['news'] = (since, hear) =>
+          now.news?.(since - worlds * 2 ** 40, hear) ?? false;
+        return news;
       }
       return now[name];
     },
