@@ -66,6 +66,38 @@ describe('the network of the sander robot', () => {
     expect(right(goals)).toBeLessThan(1280);
   });
 
+  it('[NVW1] all of it is in view when the panel gets another size, unless somebody looks closer', async () => {
+    const outside = async () => {
+      const { width, height } = page.viewportSize()!;
+      const kinds = await Promise.all(
+        ['sensor', 'skill', 'goal'].map((kind) => boxesOf(page, kind)),
+      );
+      return kinds
+        .flat()
+        .filter((box) => box.x < 0 || box.y < 0 || box.x + box.width > width)
+        .concat(kinds.flat().filter((box) => box.y + box.height > height)).length;
+    };
+    for (const size of [
+      { width: 900, height: 500 },
+      { width: 1280, height: 760 },
+    ]) {
+      await page.setViewportSize(size);
+      await expect.poll(outside).toBe(0);
+    }
+    await page.keyboard.press('Escape');
+    await node(page, 'skill:pickUpBoard').focus();
+    await page.keyboard.press('+');
+    await page.keyboard.press('+');
+    await expect.poll(outside).toBeGreaterThan(0);
+    const closer = await boxOf(node(page, 'skill:pickUpBoard'));
+    await page.setViewportSize({ width: 1200, height: 760 });
+    await frames(page);
+    expect(await boxOf(node(page, 'skill:pickUpBoard'))).toEqual(closer);
+    await page.setViewportSize(wide.viewport);
+    await page.keyboard.press('0');
+    await expect.poll(outside).toBe(0);
+  });
+
   it('[NVW3] what flows is drawn along its link, and moves; where nothing flows nothing is', async () => {
     const before = await strip(page, 'sensor:operational');
     const idle = await strip(page, 'sensor:selfPainted');

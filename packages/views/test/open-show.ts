@@ -5,10 +5,11 @@ import type { Request } from '../src/model/protocol.js';
 import { type ShowSceneOptions, showScene } from '../src/show/show-scene.js';
 import { HandClock } from '../src/stage/stage-clock.js';
 
-export function openShow(options: ShowSceneOptions = {}) {
+/** Its skills take a tick each, unless told otherwise. */
+export function openShow(options: ShowSceneOptions = {}, ticks = 1) {
   const clock = new HandClock();
-  const scene = openWorkshop({ skills: 'magical', seed: 1 });
-  const again = () => openWorkshop({ skills: 'magical', seed: 1 });
+  const again = () => openWorkshop({ skills: 'magical', seed: 1, taking: () => ticks });
+  const scene = again();
   const opened = showScene(scene, { title: 'Sander', again, ...options, clock });
   const { house } = opened;
   const ask = house.ask as (request: Request) => Promise<unknown>;

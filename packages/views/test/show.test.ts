@@ -50,8 +50,32 @@ describe('a show', () => {
     await expect.poll(() => show.cursor.tick).toBeGreaterThan(35);
     expect(show.log.last).toBe(last);
     clock.pass(5000);
-    await expect.poll(() => show.cursor).toEqual({ tick: last, live: true });
+    await expect.poll(() => show.cursor.live).toBe(true);
     expect(show.replaying).toBe(false);
+    // it was paused for looking back: whoever pressed play sees what comes next
+    await settle();
+    await pass(1);
+    expect(show.run.playing).toBe(true);
+    expect(show.cursor.tick).toBeGreaterThan(last);
+  });
+
+  it('[YVW1] a skill that is at work is explained by the step that chose it', async () => {
+    const { show, pass } = openShow({ playing: true }, 10);
+    await pass(2);
+    await show.pause();
+    const { spans } = show.log.actors.get('robot')!;
+    const span = spans.find(({ begun, over }) => begun > show.log.first && over! > begun + 1)!;
+    for (const tick of [span.begun, span.begun + 1, span.over!]) {
+      show.seek(tick);
+      await settle();
+      const told = await show.explain('robot', span.skill);
+      expect([told.tick, told.explanation?.selected]).toEqual([span.begun, span.skill]);
+    }
+    show.seek(span.begun - 1);
+    await settle();
+    const before = await show.explain('robot', span.skill);
+    expect(before.tick).toBe(span.begun - 1);
+    expect((await show.explain('robot')).tick).toBe(span.begun - 1);
   });
 
   it('[SHW2] of the moments asked for while one is on its way only the last is asked', async () => {

@@ -396,6 +396,10 @@ describe('the picture', () => {
     const { from } = fitSight(middle, extent);
     expect(Math.hypot(...from.map((metres, i) => metres - middle[i]!))).toBeGreaterThan(2 * extent);
     expect(extentOf(sceneWith({}).world).extent).toBe(2);
+    // one that stands alone is in view from head to foot
+    const alone = extentOf(sceneWith({ ann: {} }).world, () => true);
+    expect(alone.middle[1]).toBeCloseTo(0.5, 9);
+    expect(alone.middle[1] + alone.extent).toBeGreaterThan(1.3);
   });
 
   it('[WLV3] names do not lie over each other, and the first come first', () => {

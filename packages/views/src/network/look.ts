@@ -4,7 +4,7 @@ import type { LinkFlow } from './flows.js';
 import type { Place, Places } from './layout.js';
 import type { Network, NetworkLink, NetworkNode } from './links.js';
 
-interface View {
+export interface View {
   /** Where the network's zero is on the screen. */
   readonly x: number;
   readonly y: number;

@@ -12,10 +12,11 @@ import {
 } from 'react';
 import type { Picked } from '../parts/panel-props.js';
 import type { Show } from '../show/show.js';
+import { fitPlaces, isSameView } from './fit-view.js';
 import { type DrawnLink, drawnLink } from './link-drawn.js';
 import { nodeId } from './links.js';
 import { listenKeys } from './listen-keys.js';
-import { flowsOn, linkAt, setNetwork } from './look.js';
+import { flowsOn, linkAt, setNetwork, type View } from './look.js';
 import { type FlowNode, nodeTypes, ScreenContext } from './network-node.js';
 import { type ActionContext, createActions } from './node-actions.js';
 import { farZoom, type Screen } from './screen.js';
@@ -42,7 +43,6 @@ export interface StageHandle {
   goToFound(): void;
 }
 
-const fitting = { padding: 0.06, maxZoom: 1.15 } as const;
 const labels = { 'node.a11yDescription.default': 'Arrow keys go from node to node.' } as const;
 
 export function NetworkStage(props: NetworkStageProps) {
@@ -55,7 +55,24 @@ export function NetworkStage(props: NetworkStageProps) {
   const store = useStoreApi();
   const linkable = onLink !== undefined && show.role === 'director';
 
-  const fit = useCallback(() => void flow.fitView(fitting), [flow]);
+  const { places } = network;
+  /** What was fitted last: who has moved the view since has another. */
+  const fitted = useRef<View>(undefined);
+  const fitAll = useCallback(
+    (readable: boolean) => {
+      const { clientWidth, clientHeight } = root.current!;
+      // not to be seen
+      if (clientWidth === 0 || clientHeight === 0) return;
+      const view = fitPlaces(places, clientWidth, clientHeight, readable);
+      fitted.current = view;
+      // not before it can be moved
+      void flow.setViewport(view).then((done) => {
+        if (!done) fitted.current = undefined;
+      });
+    },
+    [flow, places],
+  );
+  const fit = useCallback(() => fitAll(false), [fitAll]);
   const pointAt = useCallback(
     (event: MouseEvent | undefined, aloud: boolean) => {
       const box = root.current!.getBoundingClientRect();
@@ -109,12 +126,15 @@ export function NetworkStage(props: NetworkStageProps) {
     return store.subscribe(follow);
   }, [store, screen, look]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another network is to be seen
+  // another network, or another panel, is to be seen whole; who has looked closer goes on with that
   useEffect(() => {
-    // on a phone all of it at once could not be read
-    const isNarrow = root.current!.clientWidth < 600;
-    void flow.fitView(isNarrow ? { ...fitting, minZoom: 0.5 } : fitting);
-  }, [flow, network]);
+    fitAll(true);
+    const resized = new ResizeObserver(() => {
+      if (fitted.current === undefined || isSameView(look.view, fitted.current)) fitAll(true);
+    });
+    resized.observe(root.current!);
+    return () => resized.disconnect();
+  }, [fitAll, look]);
 
   const pickedId = picked && picked.kind !== 'thing' ? nodeId(picked.kind, picked.name) : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: new nodes have to be told, too

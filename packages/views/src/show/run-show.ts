@@ -232,14 +232,25 @@ export class RunShow implements Show {
   }
 
   explain(actor: string, skill?: string): Promise<Told> {
-    const { tick } = this.cursor;
     return this.#house.ask({
       kind: 'explain',
       run: this.#id,
-      tick,
+      tick: (skill && this.#chosenIn(actor, skill)) || this.cursor.tick,
       actor,
       ...(skill !== undefined && { skill }),
     });
+  }
+
+  /** The tick in which a skill that is at work at the cursor was chosen, if that is still kept. */
+  #chosenIn(actor: string, skill: string): number | undefined {
+    const { tick } = this.cursor;
+    const spans = this.log.actors.get(actor)?.spans ?? [];
+    for (let i = spans.length - 1; i >= 0; i--) {
+      const { skill: name, begun, over } = spans[i]!;
+      if (name !== skill || begun > tick || (over ?? tick) < tick) continue;
+      return begun > this.log.first ? begun : undefined;
+    }
+    return undefined;
   }
 
   async change(change: Change): Promise<string> {
@@ -289,11 +300,19 @@ export class RunShow implements Show {
       before = now;
       const isOver = at >= this.log.last;
       if (isOver) this.#stopReplay();
-      if (isOver && this.#run.kind !== 'recording') this.follow();
+      if (isOver && this.#run.kind !== 'recording') this.#goOnLive();
       else this.#moveTo(Math.min(Math.floor(at), this.log.last));
     }, frame);
     this.#replay = () => clearInterval(timer);
     this.#tell(['run']);
+  }
+
+  /** Whoever pressed play wants to see what comes next, also if the run was paused for looking back. */
+  #goOnLive(): void {
+    this.follow();
+    if (this.role !== 'director' || this.#run.playing) return;
+    // whoever is not connected is told so elsewhere
+    this.#house.ask({ kind: 'play', run: this.#id }).catch(() => undefined);
   }
 
   #stopReplay(): void {

@@ -45,6 +45,7 @@ export interface Show {
   /** Ahead, or back where it is below zero. */
   step(ticks: number): Promise<void>;
   setPace(pace: number): Promise<void>;
+  /** The moment of the cursor; of a skill that is at work then, the moment in which it was chosen. */
   explain(actor: string, skill?: string): Promise<Told>;
   /** In a past moment, or in a recording, the run is branched off there first; says which run it was made in. */
   change(change: Change): Promise<string>;

@@ -45,7 +45,12 @@ export function WhyView({ show, actor: named, picked, onPick }: PanelProps) {
             <option key={name}>{name}</option>
           ))}
         </select>
-        {told !== undefined && <span>at {show.log.timeOf(told.tick).toFixed(1)} s</span>}
+        {told !== undefined && (
+          <span>
+            at {show.log.timeOf(told.tick).toFixed(1)} s
+            {skill !== undefined && explanation?.selected === skill && ', when it was chosen'}
+          </span>
+        )}
       </header>
       <section
         className="troupe-why-body"

@@ -6,8 +6,14 @@ import { isPoint } from './say-values.js';
 /** Farther out there may be something, but a picture of everything would show nothing. */
 const widest = 200;
 
+/** A character stands on its place: about as tall as this. */
+const tall = 1.3;
+
 /** How far the farthest thing is from the middle of them all. */
-export function extentOf(world: Pick<WorldView, 'names' | 'where' | 'get'>): {
+export function extentOf(
+  world: Pick<WorldView, 'names' | 'where' | 'get'>,
+  isActor: (thing: string) => boolean = () => false,
+): {
   readonly middle: Point;
   readonly extent: number;
 } {
@@ -23,6 +29,7 @@ export function extentOf(world: Pick<WorldView, 'names' | 'where' | 'get'>): {
       : Array(3).fill(typeof radius === 'number' ? Math.min(widest, radius) : 0.3);
     least = least.map((edge, i) => Math.min(edge, at[i]! - half[i]!));
     most = most.map((edge, i) => Math.max(edge, at[i]! + half[i]!));
+    if (isActor(name)) most[1] = Math.max(most[1]!, at[1] + tall);
   }
   if (least[0]! > most[0]!) return { middle: [0, 0.5, 0], extent: 2 };
   const middle = least.map((edge, i) => (edge + most[i]!) / 2) as unknown as Point;

@@ -75,7 +75,7 @@ export function openPicture3D(options: PictureOptions): Picture | undefined {
   const fit = () => {
     if (fitted || world.names().length === 0) return;
     fitted = true;
-    const { middle, extent } = extentOf(world);
+    const { middle, extent } = extentOf(world, isActor);
     scenery.fit(options.sight ?? fitSight(middle, extent), extent);
     renderer.shadowMap.needsUpdate = true;
     recolour(colours);
