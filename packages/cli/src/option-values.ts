@@ -2,11 +2,12 @@
 import { InvalidArgumentError } from 'commander';
 
 export function wholeNumber(least = Number.MIN_SAFE_INTEGER): (text: string) => number {
-  const from = least === Number.MIN_SAFE_INTEGER ? '' : ` from ${least}`;
   return (text) => {
     const value = /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN;
     if (Number.isSafeInteger(value) && value >= least) return value;
-    throw new InvalidArgumentError(`It must be a whole number${from}.`);
+    throw new InvalidArgumentError(
+      `It must be a whole number from ${least} to ${Number.MAX_SAFE_INTEGER}.`,
+    );
   };
 }
 

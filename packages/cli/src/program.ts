@@ -39,6 +39,20 @@ At the prompt, help lists what can be said. Lines can be piped in: status 1 if o
 
 const characterHelp = 'character file, YAML or JSON, or a module (.js) that exports one';
 
+/** Words of other tools, and the command that does here what they do there. */
+const commandsMeant: ReadonlyMap<string, string> = new Map([
+  ['check', 'validate'],
+  ['lint', 'validate'],
+  ['verify', 'validate'],
+  ['start', 'run'],
+  ['show', 'watch'],
+  ['explain', 'why'],
+  ['compare', 'diff'],
+  ['fix', 'repair'],
+  ['list', 'ps'],
+  ['connect', 'attach'],
+]);
+
 /** `finish` is told the exit status of the command that ran. */
 export function createProgram(finish: (status: number) => void): Command {
   const program = new Command('troupe')
@@ -48,7 +62,7 @@ export function createProgram(finish: (status: number) => void): Command {
     .helpCommand(false)
     .showHelpAfterError('troupe --help lists what there is.')
     .configureOutput({
-      outputError: (text, write) => write(text.replace(/^error: /, 'troupe: ')),
+      outputError: (text, write) => write(nameMeant(text).replace(/^error: /, 'troupe: ')),
     })
     .exitOverride()
     .addHelpText('after', examples);
@@ -248,6 +262,15 @@ function showHelp(program: Command, name: string | undefined): void {
   if (name === undefined) program.help();
   // asked for in this way an unknown command is answered with the nearest
   program.parse([name], { from: 'user' });
+}
+
+/** The nearest by its letters, which commander suggests, is not always the nearest by what it means. */
+function nameMeant(text: string): string {
+  const [, unknown = ''] = /^error: unknown command '(.*)'/.exec(text) ?? [];
+  const meant = commandsMeant.get(unknown);
+  return meant === undefined
+    ? text
+    : `error: unknown command '${unknown}'\n(Did you mean ${meant}?)\n`;
 }
 
 function collect(one: string, others: readonly string[] = []): readonly string[] {

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { bin, runTroupe } from './run-troupe.js';
+import { bin, makeFolder, runTroupe, start } from './run-troupe.js';
 
 const commands = ['run', 'watch', 'why', 'validate', 'schema'];
 
@@ -32,6 +32,19 @@ describe.concurrent('help', () => {
     const manifest = JSON.parse(readFileSync(join(bin, '..', '..', 'package.json'), 'utf8'));
     expect((await runTroupe(['--version'])).stdout).toBe(`${manifest.version}\n`);
   });
+
+  it('[CMD7] is there once it is built; before that the command is linked all the same, and says to build', async () => {
+    const home = join(bin, '..', '..');
+    const command: string = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8')).bin.troupe;
+    const run = (file: string) => start(process.execPath, [file, '--help'], '.', {}).ended;
+    const clone = join(makeFolder(), command);
+    mkdirSync(dirname(clone), { recursive: true });
+    copyFileSync(join(home, command), clone);
+    const { status, stdout, stderr } = await run(clone);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toMatch(/^troupe is not built yet\. .*npm run build.*\n$/);
+    expect(await run(join(home, command))).toEqual(await runTroupe(['--help']));
+  });
 });
 
 describe.concurrent('a mistyped command line', () => {
@@ -42,6 +55,10 @@ describe.concurrent('a mistyped command line', () => {
     [['why', 'a.jsonl', '--stop', '3'], 'Did you mean --step?', 'troupe help why'],
     [['schema', 'charakter'], 'Did you mean "character"?', 'troupe help schema'],
     [['run', 'a.yaml', '--semantics', 'meas'], 'Did you mean "maes"?', 'troupe'],
+    [['check', 'a.yaml'], 'Did you mean validate?', 'troupe --help'],
+    [['start', 'a.yaml'], 'Did you mean run?', 'troupe --help'],
+    [['help', 'explain'], 'Did you mean why?', 'troupe --help'],
+    [['compare', 'a', 'b'], 'Did you mean diff?', 'troupe --help'],
     [['--hepl'], 'Did you mean --help?', 'troupe --help'],
     [['run'], "missing required argument 'character'", 'troupe help run'],
     [['run', 'a', 'b'], 'too many arguments', 'troupe help run'],
@@ -49,8 +66,9 @@ describe.concurrent('a mistyped command line', () => {
     [['schema', 'x'], 'There are character, script, trace', 'troupe help schema'],
     [['run', 'a', '--steps', '-1'], 'must be a whole number from 0', 'troupe help run'],
     [['run', 'a', '--steps', '1e3'], 'must be a whole number from 0', 'troupe help run'],
+    [['run', 'a', '--steps', '9'.repeat(20)], 'from 0 to 9007199254740991', 'troupe help run'],
     [['run', 'a', '--steps'], 'argument missing', 'troupe help run'],
-    [['run', 'a', '--seed', '0.5'], 'must be a whole number', 'troupe help run'],
+    [['run', 'a', '--seed', '0.5'], 'must be a whole number from -9007', 'troupe help run'],
     [['why', 'a', '--step', '0'], 'must be a whole number from 1', 'troupe help why'],
     [['watch', 'a', '--speed', '0'], 'must be a number from 0.01 to 1000', 'troupe help watch'],
     [['watch', 'a', '--speed', 'NaN'], 'must be a number from 0.01', 'troupe help watch'],

@@ -110,6 +110,19 @@ describe('troupe join', () => {
     await hub.stop();
   });
 
+  it('[CMD10] is told why it is refused, with each code once', async () => {
+    write('door.yaml', 'troupe: 1\nname: door\nsensors: { at-door: false }\n');
+    write(
+      'lost.yaml',
+      'troupe: 1\nname: lost\nskills:\n  a: { when: [nowhere], adds: [at-door] }\n',
+    );
+    const hub = await serve(['door.yaml'], folder);
+    const refused = startProcess(['join', 'door', 'lost.yaml', '--hub', hub.address], folder);
+    await refused.says('troupe: door refused: [unknown-sensor] skills.a.');
+    expect((await refused.ended).status).toBe(2);
+    await hub.stop();
+  });
+
   it('[DMN1] has a character opened that is not there, and finds one that another hub announced', async () => {
     const daemon = await serve([], folder);
     const other = await serve(['dude.yaml', '--daemon', daemon.address, '--name', 'other'], folder);

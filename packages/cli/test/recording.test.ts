@@ -162,6 +162,16 @@ describe.concurrent('troupe diff', () => {
     expect(stdout).toContain('short.mcap ends after tick 300, and pendulum.mcap goes on.');
   });
 
+  it('[REC6] says what it compares where a file is neither', async () => {
+    for (const other of ['opener.yaml', 'pendulum.jsonl', 'pendulum.mcap']) {
+      const { status, stdout, stderr } = await troupe('diff', other, 'opener.yaml');
+      expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+      expect(stderr).toContain(
+        'two recordings or two traces can be compared; a trace is what troupe run CHARACTER --trace FILE writes',
+      );
+    }
+  });
+
   it('[REC6] compares traces too, and no trace with a recording', async () => {
     expect((await troupe('diff', 'pendulum.jsonl', 'pendulum.jsonl')).status).toBe(0);
     await troupe('run', 'hasty.yaml', '--trace', 'hasty.jsonl');
@@ -258,6 +268,22 @@ describe.concurrent('a recording that is stopped', () => {
     expect(status).toBe(0);
     expect(stdout).toBe('pendulum.mcap is whole; there is nothing to repair.\n');
     expect(existsSync(inFolder('pendulum.repaired.mcap'))).toBe(false);
+  });
+
+  it('[REC5] before its first tick was written is not sent to troupe repair, which has nothing to save', async () => {
+    const bytes = readFileSync(inFolder('pendulum.mcap'));
+    for (const length of [100, 200, 900]) {
+      const file = `begun-${length}.mcap`;
+      writeFileSync(inFolder(file), bytes.subarray(0, length));
+      for (const command of ['repair', 'replay', 'validate']) {
+        const { status, stdout, stderr } = await troupe(command, file);
+        expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+        expect(stderr).toContain('There is nothing in it to save: record it again');
+        expect(stderr).not.toContain('troupe repair');
+      }
+      const { stderr } = await troupe('why', file, '--step', '1');
+      expect(stderr).not.toMatch(/troupe repair|undefined/);
+    }
   });
 
   it('[REC5] by damage in its middle is saved on both sides of it', async () => {

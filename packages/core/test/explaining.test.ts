@@ -242,6 +242,10 @@ describe('explaining in words', () => {
     );
     const words = sayExplanation(explainStep(state, 'whistle'));
     expect(words).toContain('It is disabled');
+    // no heading without anything below it
+    expect(words).toMatch(
+      /whistle has 0\.00 before decay, 0\.00 after\. It gets nothing from anywhere\.$/,
+    );
     expect(sayBriefly(explainStep(state))).toBe('No skill has energy yet.');
   });
 

@@ -33,7 +33,7 @@ it('[PAG1] a first visit: the robot works, and five clicks show what the studio 
   await timeline.getByRole('button', { name: 'pickUpSander' }).click();
 
   // disable one of its skills
-  await welcome.getByRole('button', { name: 'Disable place-board-in-vise' }).click();
+  await welcome.getByRole('button', { name: 'Disable placeBoardInVise' }).click();
   const network = page.getByRole('tabpanel', { name: 'Network' });
   await network.getByRole('button', { name: /placeBoardInVise.*disabled/ }).waitFor();
   await welcome.getByRole('button', { name: 'Let it use the vise again' }).click();
@@ -72,6 +72,8 @@ it('[PAG1] a first visit: the robot works, and five clicks show what the studio 
   await why.getByText('together, before decay').waitFor();
   const asked = await chosen();
   expect(asked.picked).toBe(asked.busy);
+  await why.getByText(', when it was chosen').waitFor();
+  await why.getByRole('combobox', { name: 'Why' }).selectOption('what it did');
 
   // go back ten seconds: every panel does
   const now = await tickOf(page);

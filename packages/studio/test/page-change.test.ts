@@ -38,6 +38,21 @@ it('[PAG5] signs, goals, skills and parameters are changed while it runs, and un
   await expect.poll(async () => Number(await number.inputValue())).toBeLessThan(80);
   await undo();
 
+  // what cannot be is refused in words, and the field says what is so
+  await expect.poll(() => number.inputValue()).toBe('100');
+  for (const wrong of ['-5', '0', '1e99']) {
+    await number.fill(wrong);
+    await number.press('Enter');
+    await page
+      .getByText(`found ${Number(wrong)}`)
+      .last()
+      .waitFor();
+    await expect.poll(() => number.inputValue()).toBe('100');
+  }
+  await number.fill('');
+  await number.press('Enter');
+  await expect.poll(() => number.inputValue()).toBe('100');
+
   // a goal
   await panel.getByRole('combobox', { name: 'A new goal' }).selectOption('boardInVise');
   await panel.getByRole('textbox', { name: 'What it should be' }).fill('false');

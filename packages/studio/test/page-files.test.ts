@@ -31,6 +31,11 @@ it('[PAG4] recordings are saved, opened and compared side by side, from the firs
   await expect.poll(() => tickOf(page)).toBe(last);
   await page.getByRole('slider', { name: 'Moment' }).fill('100');
   await expect.poll(() => tickOf(page)).toBe(100);
+  await give('nothing.yaml', Buffer.alloc(0));
+  const refused = page.getByText('the file is empty');
+  await refused.waitFor();
+  expect(await refused.textContent()).not.toContain(' :');
+  await page.locator('.studio-trouble').getByRole('button', { name: 'Put away' }).click();
 
   // changed in the past: a branch that differs from there on
   await page.getByRole('tab', { name: 'Why' }).click();

@@ -98,7 +98,7 @@ it('[PAG6] everything is reached and done with the keyboard alone', async () => 
     }
     throw new Error(`${key} does not come to ${name}`);
   };
-  await tabTo('Disable place-board-in-vise');
+  await tabTo('Disable placeBoardInVise');
   await page.keyboard.press('Space');
   await page
     .getByRole('tabpanel', { name: 'Network' })

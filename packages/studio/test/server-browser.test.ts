@@ -33,3 +33,16 @@ it('[PAG8] a page with a server makes no link: it would have to let others in, a
   expect(await page.getByRole('button', { name: /link/ }).count()).toBe(0);
   await close();
 }, 60_000);
+
+it('[PAG7] while the server is gone nothing is said to be live', async () => {
+  const { address, close: endServer } = await serveStudio();
+  const { page, close } = await openAt(address);
+  const live = page.getByText('live', { exact: true });
+  const cut = page.getByText('not connected', { exact: true });
+  await live.waitFor();
+  expect(await cut.count()).toBe(0);
+  await endServer();
+  await cut.waitFor();
+  expect(await live.isVisible()).toBe(false);
+  await close();
+}, 60_000);

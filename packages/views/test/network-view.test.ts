@@ -195,6 +195,19 @@ describe('the network of the sander robot', () => {
     await expect.poll(() => page.locator('[data-found=true]').count()).toBe(0);
   });
 
+  it('[NVW3] a search that finds nothing says so, and one that is over says what is shown', async () => {
+    const box = page.getByLabel('Search');
+    await box.fill('zzz');
+    await expect.poll(() => status(page).textContent()).toBe('Nothing is called "zzz".');
+    expect(await page.getByRole('status').textContent()).toBe('Nothing is called "zzz".');
+    await page.keyboard.press('Enter');
+    expect(await status(page).textContent()).toBe('Nothing is called "zzz".');
+    await box.fill('vise');
+    await expect.poll(() => status(page).textContent()).toBe('3 found.');
+    await box.fill('');
+    await expect.poll(() => status(page).textContent()).toBe('Everything is shown.');
+  });
+
   it('[NVW4] arrows go from node to node, Enter picks one, Escape lets it go', async () => {
     await node(page, 'sensor:operational').focus();
     const focused = () => page.evaluate<string>('document.activeElement.dataset.node');

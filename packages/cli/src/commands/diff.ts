@@ -1,5 +1,12 @@
 /** `troupe diff`: where two recordings, or two traces, first differ, and how they do as a whole. */
-import { type Difference, firstDifference, type SavedScene, type TickRecord } from '@troupe/core';
+import {
+  type Difference,
+  firstDifference,
+  type SavedScene,
+  type TickRecord,
+  type TraceRecord,
+  TroupeError,
+} from '@troupe/core';
 import { type OpenedRecording, openRecordingToRead, readTrace } from '@troupe/files/node';
 import { isRecording } from '../recording/is-recording.js';
 import { LevelBook } from '../recording/level-book.js';
@@ -8,6 +15,7 @@ import { sayTallies } from '../recording/say-tallies.js';
 import { Tally } from '../recording/tally.js';
 import { about, Refusal } from '../refusal.js';
 import { status } from '../status.js';
+import { sayWritten, withRemedy } from '../text/no-trace.js';
 import { sayCount } from '../text/say-number.js';
 import { Words } from '../words.js';
 
@@ -16,7 +24,7 @@ export async function diff(a: string, b: string): Promise<number> {
   if (one && other) return diffRecordings(a, b);
   if (one !== other) {
     const [recording, trace] = one ? [a, b] : [b, a];
-    await about(trace, () => readTrace(trace).next());
+    await nextStep(trace, readTrace(trace), 0);
     throw new Refusal([
       `troupe: "${recording}" is a recording and "${trace}" is none. Two of a kind can be compared`,
     ]);
@@ -156,8 +164,8 @@ function sayBeginnings(a: Side, b: Side): string[] {
 async function diffTraces(a: string, b: string): Promise<number> {
   const [one, other] = [readTrace(a), readTrace(b)];
   for (let count = 0; ; count++) {
-    const left = (await about(a, () => one.next())).value ?? undefined;
-    const right = (await about(b, () => other.next())).value ?? undefined;
+    const left = await nextStep(a, one, count);
+    const right = await nextStep(b, other, count);
     if (left === undefined && right === undefined) {
       console.log(`${a} and ${b} are the same: ${sayCount(count, 'step')}.`);
       return status.done;
@@ -173,4 +181,21 @@ async function diffTraces(a: string, b: string): Promise<number> {
     console.log([...lines, ...sayBoth(a, b, difference)].join('\n'));
     return status.different;
   }
+}
+
+/** `read` steps came before it: a file of which none did is no trace. */
+function nextStep(
+  file: string,
+  steps: AsyncIterator<TraceRecord>,
+  read: number,
+): Promise<TraceRecord | undefined> {
+  return about(file, async () => {
+    try {
+      return (await steps.next()).value ?? undefined;
+    } catch (error) {
+      if (read > 0 || !(error instanceof TroupeError)) throw error;
+      const taken = 'two recordings or two traces can be compared';
+      throw withRemedy(error, `${taken}; ${sayWritten('trace')}, ${sayWritten('recording')}`);
+    }
+  });
 }

@@ -16,7 +16,7 @@ import { findMoment } from '../recording/find-moment.js';
 import { isRecording } from '../recording/is-recording.js';
 import { about, Refusal } from '../refusal.js';
 import { status } from '../status.js';
-import { commandName } from '../text/command-line.js';
+import { sayWritten, withRemedy } from '../text/no-trace.js';
 import { wrapLine } from '../text/wrap-words.js';
 
 export interface WhyFlags {
@@ -86,7 +86,9 @@ async function readUpTo(file: string, step: number): Promise<TraceHistory> {
     }
   } catch (error) {
     if (!(error instanceof TroupeError)) throw error;
-    if (error.code !== 'trace-cut-short') throw history === undefined ? withRemedy(error) : error;
+    if (error.code !== 'trace-cut-short') {
+      throw history === undefined ? withRemedy(error, sayWritten('trace')) : error;
+    }
     cut = error.problems[0]?.message ?? '';
   }
   const last = history?.record.step ?? 0;
@@ -97,12 +99,4 @@ async function readUpTo(file: string, step: number): Promise<TraceHistory> {
   }
   if (cut !== '') console.error(`Note: ${cut}`);
   return history;
-}
-
-/** Most often the file is another one than was meant. */
-function withRemedy(error: TroupeError): TroupeError {
-  const { code, problems } = error;
-  if (code.startsWith('file-')) return error;
-  const message = `a trace is what ${commandName()} run CHARACTER --trace FILE writes`;
-  return new TroupeError([...problems, { code: 'no-trace', path: '', message }]);
 }

@@ -42,7 +42,8 @@ export async function findMoment(
   if (follower !== undefined && !seen.has(follower.actor))
     throw unknown(file, follower.actor, seen);
   const upTo = last === undefined ? 'it ends before' : `it ends with step ${last}`;
-  throw new Refusal([`${file}: there is no step ${step} of ${follower?.actor}; ${upTo}${cut}`]);
+  const whose = follower === undefined ? '' : ` of ${follower.actor}`;
+  throw new Refusal([`${file}: there is no step ${step}${whose}; ${upTo}${cut}`]);
 }
 
 function chooseActor(file: string, names: readonly string[], given: string | undefined): string {

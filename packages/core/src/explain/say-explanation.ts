@@ -163,9 +163,7 @@ function condition({ change }: SizedChange): string {
 }
 
 function shares({ skill, before, after, carried, sources }: SkillExplanation): string[] {
-  const lines = [
-    `${skill} has ${number(before)} before decay, ${number(after)} after. Where that comes from:`,
-  ];
+  const level = `${skill} has ${number(before)} before decay, ${number(after)} after.`;
   const rows: [string, number][] = [
     ['carried over from the step before', carried],
     ...Object.entries(sources).map(([source, amount]): [string, number] => [
@@ -173,12 +171,13 @@ function shares({ skill, before, after, carried, sources }: SkillExplanation): s
       amount,
     ]),
   ];
-  for (const [name, amount] of rows) {
-    if (amount === 0) continue;
+  const given = rows.filter(([, amount]) => amount !== 0);
+  if (given.length === 0) return [`${level} It gets nothing from anywhere.`];
+  const lines = given.map(([name, amount]) => {
     const share = before === 0 ? '' : `${Math.round((100 * amount) / before)} %`.padStart(6);
-    lines.push(`  ${name.padEnd(34)} ${number(amount).padStart(9)} ${share}`);
-  }
-  return lines;
+    return `  ${name.padEnd(34)} ${number(amount).padStart(9)} ${share}`;
+  });
+  return [`${level} Where that comes from:`, ...lines];
 }
 
 function chain(about: SkillExplanation): string[] {

@@ -14,6 +14,7 @@ import {
   type Summary,
 } from './read-info.js';
 import { explainTrouble, Unreadable } from './recording-errors.js';
+import { canBeSaved } from './salvage.js';
 
 /**
  * What is read throws a TroupeError where the file is damaged or cut short, which says up to which tick it can be read;
@@ -38,7 +39,7 @@ export async function openRecording(given: ByteSource): Promise<Recording> {
     const { info, start } = await readInfo(source);
     return recordingOf({ source, info, start, summary: await readSummary(source) });
   } catch (error) {
-    throw explainTrouble(error, source.name, undefined);
+    throw explainTrouble(error, source.name, undefined, await canBeSaved(source));
   }
 }
 
@@ -67,7 +68,8 @@ function recordingOf(opened: Opened): Recording {
         yield entry;
       }
     } catch (error) {
-      throw explainTrouble(error, source.name, last === 0 ? undefined : last);
+      const savable = last !== undefined || (await canBeSaved(source));
+      throw explainTrouble(error, source.name, last === 0 ? undefined : last, savable);
     }
   }
 

@@ -24,14 +24,25 @@ export class Unreadable extends Error {
   }
 }
 
-/** `last` is the last tick that was read, if one was. */
-export function explainTrouble(error: unknown, name: string, last: number | undefined): unknown {
+/** `last` is the last tick that was read, if one was; `canBeSaved`, whether repairing it leads to anything. */
+export function explainTrouble(
+  error: unknown,
+  name: string,
+  last: number | undefined,
+  canBeSaved: boolean,
+): unknown {
   if (!(error instanceof Unreadable)) return error;
   const upTo =
     last === undefined ? 'no tick of it can be read' : `it can be read up to tick ${last}`;
-  const remedy =
-    error.code === 'recording-compressed' || error.code === 'wrong-version'
-      ? ''
-      : '. troupe repair makes a whole file of what is there';
-  return trouble(error.code, `"${name}" ${error.message}; ${upTo}${remedy}`);
+  return trouble(
+    error.code,
+    `"${name}" ${error.message}; ${upTo}${remedy(error.code, canBeSaved)}`,
+  );
+}
+
+function remedy(code: RecordingTrouble, canBeSaved: boolean): string {
+  if (code === 'recording-compressed' || code === 'wrong-version') return '';
+  return canBeSaved
+    ? '. troupe repair makes a whole file of what is there'
+    : '. There is nothing in it to save: record it again';
 }

@@ -56,7 +56,8 @@ async function* salvageEntries(source: ByteSource): AsyncGenerator<RecordingEntr
   try {
     at = (await readInfo(source)).start;
   } catch (error) {
-    why = explainTrouble(error, source.name, undefined);
+    // told only where nothing is found
+    why = explainTrouble(error, source.name, undefined, false);
     if (why instanceof TroupeError && why.code === 'wrong-version') throw why;
   }
   let any = false;
@@ -67,10 +68,21 @@ async function* salvageEntries(source: ByteSource): AsyncGenerator<RecordingEntr
     any ||= found.entries.some(({ kind }) => kind === 'keyframe');
     yield* found.entries;
   }
-  if (!any) throw why ?? explainTrouble(nothing, source.name, undefined);
+  if (!any) throw why ?? explainTrouble(nothing, source.name, undefined, false);
 }
 
-const nothing = new Unreadable('recording-damaged', 'has nothing that can be saved');
+const nothing = new Unreadable('recording-damaged', 'is damaged or was cut short');
+
+/** Whether repairing it would save anything: to name that as a way out of a file without it leads nowhere. */
+export async function canBeSaved(source: ByteSource): Promise<boolean> {
+  try {
+    for await (const { kind } of salvageEntries(source)) if (kind === 'keyframe') return true;
+    return false;
+  } catch (error) {
+    if (error instanceof TroupeError || error instanceof Unreadable) return false;
+    throw error;
+  }
+}
 
 interface Chunk {
   readonly entries: readonly RecordingEntry[];

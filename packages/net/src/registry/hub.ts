@@ -15,7 +15,7 @@ import {
   setSilent,
   settleGoals,
 } from './membership.js';
-import type { Registry, Tenant } from './registry.js';
+import { complaintOf, type Registry, type Tenant } from './registry.js';
 import { takeBegun, takeOver, takeSigns, takeWants, takeWrites } from './reports.js';
 import { answerVerb } from './verbs.js';
 
@@ -161,9 +161,8 @@ export class Hub implements HubFace {
           this.#take(client, message);
         } catch (error) {
           if (!(error instanceof TroupeError)) throw error;
-          const [problem] = error.problems;
           const id = 'id' in message ? message.id : undefined;
-          client.session.complain({ code: problem?.code ?? 'refused', message: error.message }, id);
+          client.session.complain(complaintOf(error), id);
         }
       }
     }

@@ -15,6 +15,7 @@ import { weighWritten } from '../session/weigh.js';
 import { formsOf, listForms, readingOfForm, textOfForm } from './agent-forms.js';
 import { reconcile } from './reconcile.js';
 import {
+  complaintOf,
   type Host,
   type Household,
   type Registry,
@@ -57,7 +58,7 @@ export function registerAgents(
     admit(registry, agents);
   } catch (error) {
     if (!(error instanceof TroupeError)) throw error;
-    tenant.complain({ code: error.problems[0]?.code ?? 'refused', message: error.message }, id);
+    tenant.complain(complaintOf(error), id);
     return;
   }
   const isFirst = registry.households.get(tenant.name)?.tenant !== tenant;

@@ -33,6 +33,11 @@ interface Complaint {
   readonly message: string;
 }
 
+/** Whoever hears of it says the code before the message: it is not said there, too. */
+export function complaintOf({ code, message }: TroupeError): Complaint {
+  return { code, message: message.replace(`[${code}] `, '') };
+}
+
 export interface RegistryOptions {
   /** What it is known by; the name of its definition by default. */
   readonly name?: string;

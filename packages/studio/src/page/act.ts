@@ -2,7 +2,7 @@
 import { TroupeError } from '@troupe/core';
 import type { Change, RunInfo, RunShow } from '@troupe/views/show';
 import type { PageStore } from './page-state.js';
-import { inverseOf } from './undo-changes.js';
+import { inverseOf, sayChange } from './undo-changes.js';
 
 interface Done {
   readonly run: string;
@@ -37,11 +37,16 @@ export class Acts {
     return this.#done.length > 0;
   }
 
-  /** In the run that is looked at. */
-  change(change: Change): void {
+  /** In the run that is looked at. Says whether it was made. */
+  async change(change: Change): Promise<boolean> {
     const { run } = this.#store.state;
-    if (run === undefined) return;
-    this.#store.attempt(() => this.changeIn(this.#store.house.show(run), change));
+    if (run === undefined) return false;
+    const made = this.changeIn(this.#store.house.show(run), change);
+    this.#store.attempt(() => made);
+    return made.then(
+      () => true,
+      () => false,
+    );
   }
 
   /** Says which run it was made in; the page goes there. */
@@ -70,7 +75,7 @@ export class Acts {
         await this.#make(done, done.undo);
         this.#done = without(this.#done, done);
         this.#undone = [...this.#undone, done];
-        this.#store.note('Undone.');
+        this.#store.note(`Undone. It was: ${sayChange(done.redo)}.`);
       }),
     );
   }
@@ -83,7 +88,7 @@ export class Acts {
         await this.#make(done, done.redo);
         this.#undone = without(this.#undone, done);
         this.#done = [...this.#done, done];
-        this.#store.note('Done again.');
+        this.#store.note(`Done again. It was: ${sayChange(done.redo)}.`);
       }),
     );
   }
@@ -122,6 +127,8 @@ export class Acts {
       last !== undefined && isSameDrag(last, next)
         ? [...this.#done.slice(0, -1), { ...next, undo: last.undo }]
         : [...this.#done, next].slice(-mostDone);
+    // there is something to undo
+    this.#store.set({});
   }
 
   /** What could not be asked is there to be asked again; what can never be made any more stands in nobody's way. */

@@ -34,9 +34,10 @@ export function FilesPanel({
         return;
       }
       if (file.size > largest) throw new Error(`${file.name} is larger than 1 GB. Cut it first.`);
-      store.note(`Opening ${file.name} …`);
-      const bytes = new Uint8Array(await file.arrayBuffer());
-      const made = await store.house.ask({ kind: 'open', name: file.name, bytes });
+      const made = await store.during(`Opening ${file.name} …`, async () => {
+        const bytes = new Uint8Array(await file.arrayBuffer());
+        return store.house.ask({ kind: 'open', name: file.name, bytes });
+      });
       acts.goTo(made.run);
     });
   return (

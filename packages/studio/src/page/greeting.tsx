@@ -5,6 +5,7 @@ import { useShow } from './show-hooks.js';
 import { useStore } from './use-page.js';
 
 const lowTheta = 40;
+const viseSkill = 'placeBoardInVise';
 
 export function Greeting({
   show,
@@ -21,7 +22,7 @@ export function Greeting({
   const isDisabled = useShow(
     show,
     ['moment'],
-    ({ moment }) => moment?.actors[robot]?.skills['placeBoardInVise']?.disabled ?? false,
+    ({ moment }) => moment?.actors[robot]?.skills[viseSkill]?.disabled ?? false,
   );
   const isDone = useShow(show, ['moment'], ({ moment }) =>
     Object.values(moment?.actors[robot]?.goals ?? { open: { met: false } }).every(({ met }) => met),
@@ -64,11 +65,11 @@ export function Greeting({
             acts.change({
               kind: isDisabled ? 'enable' : 'disable',
               actor: robot,
-              agent: 'placeBoardInVise',
+              agent: viseSkill,
             })
           }
         >
-          {isDisabled ? 'Let it use the vise again' : 'Disable place-board-in-vise'}
+          {isDisabled ? 'Let it use the vise again' : `Disable ${viseSkill}`}
         </button>
         <button type="button" onClick={askWhy}>
           Ask why

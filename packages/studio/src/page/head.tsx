@@ -1,6 +1,7 @@
 /** The head of the page: which run, which character, and how it is looked at. */
 import { panelList } from './panels.js';
-import { useHouse, usePage, useRunShow, useStore } from './use-page.js';
+import { useCanUndo, useHouse, usePage, useRunShow, useStore } from './use-page.js';
+import { useWorkshop } from './workshop.js';
 
 const themes = { auto: 'light', light: 'dark', dark: 'auto' } as const;
 
@@ -14,6 +15,8 @@ export function Head({
   readonly onReset: () => void;
 }) {
   const store = useStore();
+  const { acts } = useWorkshop();
+  const canUndo = useCanUndo(acts);
   const runs = useHouse((house) => house.runs);
   const role = useHouse((house) => house.role);
   const run = usePage((state) => state.run);
@@ -48,6 +51,14 @@ export function Head({
       )}
       {show !== undefined && role === 'viewer' && <em className="studio-role">viewer</em>}
       <span className="studio-space" />
+      <button
+        type="button"
+        disabled={!canUndo}
+        title="Undo what you changed last (Ctrl+Z)"
+        onClick={() => acts.undo()}
+      >
+        Undo
+      </button>
       <button
         type="button"
         aria-pressed={sound}

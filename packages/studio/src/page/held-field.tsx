@@ -22,7 +22,8 @@ export function HeldField<T extends number | string>({
   ...rest
 }: {
   readonly value: T;
-  readonly onCommit: (value: T) => void;
+  /** Says whether it was taken. */
+  readonly onCommit: (value: T) => Promise<boolean> | undefined;
   readonly id?: string;
   readonly className?: string;
   readonly step?: number | 'any';
@@ -33,15 +34,19 @@ export function HeldField<T extends number | string>({
   const isNumber = typeof value === 'number';
   const commit = () => {
     const given = typed && readField(typed, isNumber);
-    if (given !== undefined) onCommit(given as T);
+    // what was refused is told elsewhere; here stands what is so
+    if (given !== undefined) {
+      onCommit(given as T)?.then((made) => {
+        if (!made) setTyped(undefined);
+      });
+    }
     return given;
   };
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') setTyped(undefined);
+    if (key !== 'Enter' || typed === undefined) return;
     // it stands there until the field is left: what comes of it comes with the next tick
-    if (key === 'Enter' && typed !== undefined && commit() !== undefined) {
-      setTyped({ ...typed, from: typed.text });
-    }
+    setTyped(commit() === undefined ? undefined : { ...typed, from: typed.text });
   };
   return (
     <input

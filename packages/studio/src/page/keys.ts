@@ -9,14 +9,27 @@ export interface Key {
   readonly does: string;
 }
 
+/** Those that have a key: there are no more digits. */
+const numbered = panelList.slice(0, 9);
+
 export const keyList: readonly Key[] = [
   { keys: 'Space', does: 'pause and go on' },
   { keys: ', and .', does: 'back and on by one tick; with Shift by one second' },
   { keys: 'Home and End', does: 'to the beginning, to now' },
   { keys: 'B', does: 'run on from the moment you look at' },
   { keys: 'Ctrl+Z, Ctrl+Shift+Z', does: 'undo and redo what you changed' },
-  { keys: '1 … 9', does: `go to ${panelList.map(({ title }) => title).join(', ')}` },
+  {
+    keys: `1 … ${numbered.length}`,
+    does: `go to ${numbered.map(({ title }) => title).join(', ')}`,
+  },
   { keys: '?', does: 'this list' },
+];
+
+/** What fingers do. */
+export const touchList: readonly Key[] = [
+  { keys: 'Tap', does: 'pick a thing or a skill; in Timeline and Levels, go to that moment' },
+  { keys: 'Drag', does: 'turn the world, move the network or time; a thing is put elsewhere' },
+  { keys: 'Pinch', does: 'nearer and farther in World, Network and Timeline' },
 ];
 
 export interface Doing {

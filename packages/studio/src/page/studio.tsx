@@ -1,6 +1,14 @@
 /** The page: its head, the panels, and time below them. */
 import type { RunShow } from '@troupe/views/show';
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Acts } from './act.js';
 import { Dock, type DockHandle } from './dock.js';
 import { Greeting } from './greeting.js';
@@ -9,7 +17,7 @@ import { HelpDialog } from './help-dialog.js';
 import { keepTogether } from './keep-together.js';
 import { listenToKeys } from './keys.js';
 import { Notes } from './notes.js';
-import type { PageStore } from './page-state.js';
+import { keepLook, keptLook, type PageStore, takeFirstPanel } from './page-state.js';
 import { panelList } from './panels.js';
 import { playChoices } from './sound.js';
 import { Tabs } from './tabs.js';
@@ -44,6 +52,7 @@ function Room({ openCharacter, openShow, bringBack, share }: Omit<StudioProps, '
   const show = useRunShow();
   const theme = usePage((state) => state.theme);
   const greeting = usePage((state) => state.greeting);
+  const connected = useHouse((house) => house.connected);
   const narrow = useNarrow();
   const workshop = useMemo<Workshop>(
     () => ({
@@ -56,6 +65,7 @@ function Room({ openCharacter, openShow, bringBack, share }: Omit<StudioProps, '
     }),
     [acts, openCharacter, openShow, bringBack, share],
   );
+  useKeptLook(store);
   useFirstRun(store);
   useTogether(store, show);
   useSound(show);
@@ -70,6 +80,10 @@ function Room({ openCharacter, openShow, bringBack, share }: Omit<StudioProps, '
       }),
     [store, acts],
   );
+  useEffect(() => {
+    const panel = takeFirstPanel();
+    if (panel !== undefined) dock.current?.focus(panel);
+  }, []);
   useEffect(() => {
     if (theme === 'auto') delete document.documentElement.dataset['theme'];
     else document.documentElement.dataset['theme'] = theme;
@@ -87,12 +101,33 @@ function Room({ openCharacter, openShow, bringBack, share }: Omit<StudioProps, '
           <Greeting show={show} acts={acts} focusPanel={workshop.focusPanel} />
         )}
         <main>{narrow ? <Tabs onHandle={onHandle} /> : <Dock onHandle={onHandle} />}</main>
-        {show !== undefined && <TimeBar show={show} acts={acts} />}
-        <Notes />
+        <div className="studio-foot" data-connected={connected}>
+          <Notes />
+          {show !== undefined && <TimeBar show={show} acts={acts} />}
+          {show !== undefined && !connected && (
+            <span className="studio-cut" title="What you see is the last that was told">
+              not connected
+            </span>
+          )}
+        </div>
         {helps && <HelpDialog onClose={() => setHelps(false)} />}
       </div>
     </WorkshopContext>
   );
+}
+
+/** As the person left it, also in what was put away meanwhile; before anything of it is seen. */
+function useKeptLook(store: PageStore): void {
+  useLayoutEffect(() => {
+    store.set(keptLook());
+    let { theme, greeting } = store.state;
+    return store.subscribe(() => {
+      const { state } = store;
+      if (state.theme === theme && state.greeting === greeting) return;
+      ({ theme, greeting } = state);
+      keepLook(state);
+    });
+  }, [store]);
 }
 
 /** Looks at the first run there is, and at another when that one is gone. */

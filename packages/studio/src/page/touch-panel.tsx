@@ -85,9 +85,8 @@ function Parameter({
   readonly letter: string;
   readonly means: string;
   readonly value: number;
-  readonly onChange: (value: number) => void;
+  readonly onChange: (value: number) => Promise<boolean>;
 }) {
-  const set = (given: number) => onChange(Math.max(given, 1));
   return (
     <label className="studio-parameter" title={means}>
       <span>
@@ -100,15 +99,15 @@ function Parameter({
         step={1}
         value={value}
         aria-label={`${letter}: ${means}`}
-        onInput={({ currentTarget }) => set(Number(currentTarget.value))}
+        onInput={({ currentTarget }) => onChange(Math.max(Number(currentTarget.value), 1))}
         onChange={() => undefined}
       />
       <HeldField
         min={0}
-        step={1}
+        step="any"
         value={value}
         aria-label={`${letter} as a number`}
-        onCommit={set}
+        onCommit={onChange}
       />
     </label>
   );

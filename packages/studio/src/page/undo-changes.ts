@@ -89,3 +89,31 @@ function inverseOfWorld(
   const form = world.thing(thing);
   return form && { kind: 'world', change: { thing, form } };
 }
+
+/** What was done, in words. */
+export function sayChange(change: Change): string {
+  switch (change.kind) {
+    case 'set':
+      return `${change.sign} set to ${change.value}`;
+    case 'want':
+      return `${change.goal} ${change.form === null ? 'withdrawn' : 'wanted'}`;
+    case 'disable':
+    case 'enable':
+      return `${change.agent} ${change.kind}d`;
+    case 'tune':
+      return Object.entries(change.parameters)
+        .map(([name, value]) => `${name} set to ${value}`)
+        .join(', ');
+    case 'cancel':
+      return `${change.skill} stopped`;
+    case 'world':
+      return `${change.change.thing} changed`;
+    case 'redefine':
+      return `${change.actor} defined anew`;
+    case 'assemble':
+      return `other parts for ${change.actor}`;
+    case 'together':
+      // of one thing many properties: said once
+      return [...new Set(change.changes.map(sayChange))].join(', ');
+  }
+}

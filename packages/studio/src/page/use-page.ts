@@ -1,6 +1,7 @@
 /** Parts of the page that follow its state. */
 import type { RunShow } from '@troupe/views/show';
 import { createContext, useContext, useSyncExternalStore } from 'react';
+import type { Acts } from './act.js';
 import type { PageState, PageStore } from './page-state.js';
 
 export const StoreContext = createContext<PageStore | undefined>(undefined);
@@ -31,4 +32,9 @@ export function useRunShow(): RunShow | undefined {
   const store = useStore();
   const run = usePage((state) => state.run);
   return run === undefined ? undefined : store.house.show(run);
+}
+
+/** What is done and undone is told to the page. */
+export function useCanUndo(acts: Acts): boolean {
+  return usePage(() => acts.canUndo);
 }

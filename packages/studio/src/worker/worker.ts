@@ -89,7 +89,9 @@ async function settle(
 
 function say(error: unknown): string {
   if (error instanceof TroupeError) {
-    return error.problems.map(({ path, message }) => `${path}: ${message}`).join('\n');
+    return error.problems
+      .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))
+      .join('\n');
   }
   return error instanceof Error ? error.message : String(error);
 }

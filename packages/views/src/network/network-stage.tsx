@@ -21,7 +21,7 @@ import { type FlowNode, nodeTypes, ScreenContext } from './network-node.js';
 import { type ActionContext, createActions } from './node-actions.js';
 import { farZoom, type Screen } from './screen.js';
 import type { ShownNetwork } from './use-network.js';
-import { flowWords, linkWords } from './words.js';
+import { flowWords, linkWords, matches, searchWords } from './words.js';
 
 export interface NetworkStageProps {
   readonly ref?: Ref<StageHandle>;
@@ -156,7 +156,7 @@ export function NetworkStage(props: NetworkStageProps) {
   );
   const goToFound = useCallback(() => {
     const found = look.network.nodes.filter(({ name }) => matches(name, search));
-    say(`${found.length} found.`);
+    say(searchWords(found.length, search));
     if (search !== '' && found[0]) focus(found[0].id);
   }, [look, search, say, focus]);
   useImperativeHandle(props.ref, () => ({ fit, goToFound }), [fit, goToFound]);
@@ -258,10 +258,6 @@ function readConnection(
 ): DrawnLink | undefined {
   const { source, sourceHandle, target, targetHandle } = connection;
   return drawnLink(look.nodes.get(source), sourceHandle, look.nodes.get(target), targetHandle);
-}
-
-function matches(name: string, search: string): boolean {
-  return name.toLowerCase().includes(search.trim().toLowerCase());
 }
 
 /** What is picked, what was found, what is linked to what is picked; one of all can be reached with Tab. */

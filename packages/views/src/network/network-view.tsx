@@ -12,7 +12,7 @@ import { NetworkToolbar } from './network-toolbar.js';
 import { toggleNode } from './node-actions.js';
 import { createScreen } from './screen.js';
 import { useNetwork } from './use-network.js';
-import { nameOfId } from './words.js';
+import { matches, nameOfId, searchWords } from './words.js';
 
 export interface NetworkViewProps extends PanelProps {
   /** A person drew a link; without it none can be drawn. */
@@ -58,9 +58,17 @@ function NetworkPanel({ show, actor: named, picked: given, onPick, onLink }: Net
   const filter = useCallback(
     (skill: string) => {
       setFeeds(skill);
-      say(skill === '' ? 'Everything is shown.' : `Shown is what feeds ${skill}.`);
+      say(shownWords(skill));
     },
     [say],
+  );
+  const searchFor = useCallback(
+    (text: string) => {
+      setSearch(text);
+      const found = network?.shown.nodes.filter(({ name }) => matches(name, text)) ?? [];
+      say(text === '' ? shownWords(feeds) : searchWords(found.length, text));
+    },
+    [network, feeds, say],
   );
   const clear = useCallback(() => {
     setSearch('');
@@ -85,7 +93,7 @@ function NetworkPanel({ show, actor: named, picked: given, onPick, onLink }: Net
     <section className="troupe troupe-panel troupe-network" aria-label={`Network of ${actor}`}>
       <NetworkToolbar
         {...{ skills, search, feeds, isLegend, searchBox }}
-        onSearch={setSearch}
+        onSearch={searchFor}
         onFound={goToFound}
         onFeeds={filter}
         onClear={clear}
@@ -111,4 +119,8 @@ function NetworkPanel({ show, actor: named, picked: given, onPick, onLink }: Net
       />
     </section>
   );
+}
+
+function shownWords(feeds: string): string {
+  return feeds === '' ? 'Everything is shown.' : `Shown is what feeds ${feeds}.`;
 }

@@ -64,6 +64,14 @@ const because: Record<Source, string> = {
   conflicts: 'a conflict',
 };
 
+export function matches(name: string, search: string): boolean {
+  return name.toLowerCase().includes(search.trim().toLowerCase());
+}
+
+export function searchWords(found: number, search: string): string {
+  return found === 0 ? `Nothing is called "${search.trim()}".` : `${found} found.`;
+}
+
 export function nameOfId(id: string): string {
   return id.slice(id.indexOf(':') + 1);
 }
