@@ -60,8 +60,8 @@ export function NetworkStage(props: NetworkStageProps) {
   const fitted = useRef<View>(undefined);
   const fitAll = useCallback(
     (readable: boolean) => {
-      const { clientWidth, clientHeight } = root.current!;
-      // not to be seen
+      const { clientWidth = 0, clientHeight = 0 } = root.current ?? {};
+      // not to be seen, or not any more
       if (clientWidth === 0 || clientHeight === 0) return;
       const view = fitPlaces(places, clientWidth, clientHeight, readable);
       fitted.current = view;
