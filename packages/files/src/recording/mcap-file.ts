@@ -20,7 +20,8 @@ export type WriteBytes = (bytes: Uint8Array) => void;
 export class McapFile {
   readonly #write: WriteBytes;
   readonly #record = new McapRecordBuilder();
-  readonly #introduction = new McapRecordBuilder();
+  /** By channel, as each chunk has it that has messages of it. */
+  readonly #introductions: Uint8Array[] = [];
   readonly #chunk = new ChunkBuffer();
   readonly #checksum: Checksum;
   readonly #schemas: Schema[] = [];
@@ -28,7 +29,6 @@ export class McapFile {
   readonly #counts: number[] = [];
   readonly #chunks: ChunkIndex[] = [];
   readonly #metadata: MetadataIndex[] = [];
-  #written = new Set<number>();
   #position = 0;
   /** Of all that was put. */
   #crc = 0;
@@ -87,13 +87,19 @@ export class McapFile {
   /** Says what the messages of a channel are, in every chunk anew: where one is damaged, the others can still be read. */
   introduce(channelId: number): void {
     if (this.#chunk.has(channelId)) return;
+    this.#chunk.introduce(channelId, this.#introductions[channelId] ?? this.#describe(channelId));
+  }
+
+  /** The channel with its schema, the first time; from then on the channel alone is said. */
+  #describe(channelId: number): Uint8Array {
     const channel = this.#channels[channelId]!;
-    const records = this.#introduction;
-    if (!this.#written.has(channelId)) records.writeSchema(this.#schemas[channel.schemaId - 1]!);
+    const records = new McapRecordBuilder();
+    records.writeSchema(this.#schemas[channel.schemaId - 1]!);
+    const { byteLength } = records.buffer;
     records.writeChannel(channel);
-    this.#chunk.introduce(channelId, records.buffer);
-    records.reset();
-    this.#written.add(channelId);
+    const both = records.buffer.slice();
+    this.#introductions[channelId] = both.subarray(byteLength);
+    return both;
   }
 
   /** A message of a channel that was introduced follows on the page. Returns where it is. */
