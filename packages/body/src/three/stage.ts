@@ -125,9 +125,10 @@ export function openStage(
   };
 
   const place = (view: ThingView) => {
-    if (view.still) return 0;
-    const placed = placeAnew(view);
-    noteStill(view, world, view.touched + placed);
+    const wasStill = view.still;
+    const placed = wasStill ? 0 : placeAnew(view);
+    if (!wasStill) noteStill(view, world, view.touched + placed);
+    // also one that another body has woken: it has been brought up to date
     if (view.still) letSleep(view);
     return placed;
   };
