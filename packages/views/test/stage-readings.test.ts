@@ -271,8 +271,13 @@ describe('what is kept', () => {
       if (i === 20) await want('fed', null);
       await house.ask({ kind: 'step', run, ticks: 2 });
     }
-    const told = page.events.filter((event) => event.kind === 'structure');
-    expect(told.map(({ structure }) => structure.goals)).toEqual([['fed']]);
+    // who begins to watch is told what was before; that takes its time
+    const ticksTold = () =>
+      page.events.flatMap((event) => (event.kind === 'ticks' ? event.records : [])).at(-1)?.tick;
+    await expect.poll(ticksTold).toBe(60);
+    const told = () =>
+      page.events.flatMap((event) => (event.kind === 'structure' ? [event.structure.goals] : []));
+    await expect.poll(told).toEqual([['fed']]);
     const { goals } = (await house.ask({ kind: 'look', run, tick: 60 })).actors['dude']!;
     expect(Object.keys(goals)).toHaveLength(30);
     expect(goals['fed']).toBeUndefined();
