@@ -48,3 +48,18 @@ it('[PAG6] on a phone one who opens a robot out of parts is led to its parts', a
   expect(errors).toEqual([]);
   await close();
 }, 60_000);
+
+it('[PAG6] on a phone the bar shows the tab that one is led to', async () => {
+  const { page, errors, close } = await openStudio({ viewport: phone });
+  await expect.poll(() => tickOf(page)).toBeGreaterThan(1);
+  const reachesTo = async () => {
+    const { x, width } = (await page.getByRole('tab', { name: 'Files' }).boundingBox())!;
+    return Math.floor(x + width);
+  };
+  expect(await reachesTo()).toBeGreaterThan(phone.width);
+  await page.keyboard.press('9');
+  await page.getByRole('tabpanel', { name: 'Files' }).waitFor();
+  await expect.poll(reachesTo).toBeLessThanOrEqual(phone.width);
+  expect(errors).toEqual([]);
+  await close();
+}, 60_000);

@@ -14,6 +14,12 @@ export function Tabs({ onHandle }: { readonly onHandle: (handle: DockHandle) => 
       reset: () => setShown('world'),
     });
   }, [onHandle]);
+  // one may be led to a tab that the bar has no room for
+  useEffect(() => {
+    document
+      .getElementById(`tab-${shown}`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [shown]);
   const move = (from: number, by: number) => {
     const next = panelList[(from + by + panelList.length) % panelList.length]!;
     setShown(next.id);

@@ -39,7 +39,7 @@ export interface RunInfo {
   readonly from?: { readonly run: string; readonly tick: number };
   /** How much of a recording has been read, from 0 to 1; none once it is all there. */
   readonly progress?: number;
-  /** Why it cannot be run on; none if it can. */
+  /** Of a recording: why it stands still, and whether one can run on from it. As things were when it was opened. */
   readonly still?: string;
 }
 
