@@ -1,3 +1,4 @@
+import { opensOf } from '@troupe/body';
 import {
   chanceOf,
   createChances,
@@ -79,6 +80,25 @@ describe('skills that move', () => {
     });
     expect(verdict).toBe('good');
     expect(chosen.filter((skill) => skill === 'pickUpSander').length).toBe(2);
+  });
+
+  it('[SAN1] interrupted while a hand opens it still holds what it held, and puts it down then', () => {
+    let interrupted = 0;
+    const { verdict, chosen } = tryOut(moving(), {
+      ticks: 3000,
+      meddle: (scene) => {
+        const opens = ['left', 'right'].some(
+          (side) => scene.world.get('robot', opensOf(`${side}.arm`)) === true,
+        );
+        if (!opens || interrupted > 0) return;
+        interrupted += 1;
+        const robot = scene.actor('robot');
+        for (const skill of robot.doing) robot.cancel(skill, 'somebody called');
+      },
+    });
+    expect(interrupted).toBe(1);
+    expect(verdict).toBe('good');
+    expect(chosen.filter((skill) => skill === 'placeBoardInVise').length).toBe(2);
   });
 
   it('[SAN2] sanding goes over the board bit by bit, painting over the robot', () => {

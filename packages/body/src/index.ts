@@ -105,8 +105,8 @@ export {
   type Grip,
   grasp,
   holdsOf,
+  opensOf,
   type ReleaseOptions,
-  type ReleaseState,
   release,
 } from './motor/hold.js';
 export type { JointRig } from './motor/joint-rig.js';

@@ -4,6 +4,7 @@ import {
   ease,
   face,
   grasp,
+  holdsOf,
   look,
   type Routine,
   reach,
@@ -85,6 +86,35 @@ describe('moving', () => {
       }),
       { numRuns: sceneRuns },
     );
+  });
+
+  it('[MOT5] whenever it is interrupted, a hand knows what it holds, and lets go of it later', () => {
+    const hand = { take: skills['take']!, drop: skills['drop']!, go: skills['go']! };
+    const turns = fc.array(
+      fc.tuple(fc.constantFrom(...Object.keys(hand), 'nothing'), fc.integer({ min: 1, max: 25 })),
+      { minLength: 2, maxLength: 8 },
+    );
+    let held = 0;
+    fc.assert(
+      fc.property(turns, (script) => {
+        const commands = { carry: carry(walkers.biped) };
+        const scene = openMover(walkers.biped, hand, things, { commands });
+        const { world } = scene;
+        const tick = () => {
+          scene.tick();
+          const inHand = world.get('cup', 'in') === 'mover' && world.get('cup', 'joint');
+          expect(world.get('mover', holdsOf('left.arm')) ?? '').toBe(inHand ? 'cup' : '');
+          if (inHand) held += 1;
+        };
+        for (const [skill, ticks] of [...script, ['take', 40], ['drop', 3]] as const) {
+          begin(scene, skill);
+          for (let i = 0; i < ticks; i++) tick();
+        }
+        expect(world.get('cup', 'in')).toBeUndefined();
+      }),
+      { numRuns: sceneRuns },
+    );
+    expect(held).toBeGreaterThan(0);
   });
 
   it('[MOT1] [TCK6] saved at any tick, with anything under way, it goes on the same', () => {

@@ -111,6 +111,34 @@ describe('walking', () => {
     );
   });
 
+  it('[MOT6] interrupted at any tick and led elsewhere, feet that stand stay where they are', () => {
+    const place = fc.tuple(coordinate, fc.constant(0), coordinate);
+    const when = fc.integer({ min: 1, max: 90 });
+    fc.assert(
+      fc.property(
+        walker,
+        place,
+        place,
+        fc.boolean(),
+        when,
+        rate,
+        (name, to, then, walks, n, hz) => {
+          const body = walkers[name];
+          const skills = { go: walkTo(to), next: walks ? walkTo(then) : face(then) };
+          const scene = openMover(body, skills, {}, {}, hz);
+          begin(scene, 'go');
+          for (let i = 0; i < n; i++) scene.tick();
+          begin(scene, 'next');
+          const { slid, sank } = watch(scene, body);
+          expect(scene.actor('mover').faults).toEqual([]);
+          expect(slid).toBeLessThan(0.01);
+          expect(sank).toBeLessThan(0.01);
+        },
+      ),
+      { numRuns: walkRuns },
+    );
+  });
+
   it('[MOT6] interrupted at any tick and told to stand, brings its feet down and slides no more', () => {
     fc.assert(
       fc.property(

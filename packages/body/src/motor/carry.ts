@@ -1,7 +1,7 @@
 /** What is in a hand goes where the hand goes. */
 import type { CommandForm, Data } from '@troupe/core';
 import { roundAll, roundFine } from '../math/rounding.js';
-import { gripPlace, holdsOf, isInHand } from './hold.js';
+import { gripPlace, holdsOf, isInHand, opensOf } from './hold.js';
 import type { LimbRig } from './limb-rig.js';
 import { openMotion } from './motion.js';
 import { type Bodily, rigOf } from './rig.js';
@@ -23,6 +23,11 @@ export function carry(shape: Bodily): CommandForm {
       for (const limb of rig.limbs.values()) {
         const held = world.get(self, holdsOf(limb.name));
         if (typeof held !== 'string' || held === '') continue;
+        if (world.get(self, opensOf(limb.name)) === true) {
+          // let go of now, or not at all: whoever was about to may have been interrupted
+          world.set(self, opensOf(limb.name), null);
+          continue;
+        }
         motion ??= openMotion(rig, context, undefined);
         if (!isInHand(motion, limb.name, held)) world.set(self, holdsOf(limb.name), '');
         else bring(motion, limb, held);

@@ -13,6 +13,11 @@ export function holdsOf(limb: string): string {
   return `holds.${limb}`;
 }
 
+/** Property of a character: true in the tick before a limb lets go. Nobody carries what it holds then. */
+export function opensOf(limb: string): string {
+  return `opens.${limb}`;
+}
+
 /** Property of a held thing: where it lies in the frame of the tip, and how it is turned against the character. */
 export type Grip = readonly [x: number, y: number, z: number, heading: number];
 
@@ -90,27 +95,27 @@ export interface ReleaseOptions {
   readonly into?: string;
 }
 
-export type ReleaseState = { thing: string };
-
-/** Lets go of what a limb holds; done too where it holds nothing. */
-export function release(limb: string, { at, into }: ReleaseOptions = {}): Routine<ReleaseState> {
+/** Lets go of what a limb holds; done too where it holds nothing. Interrupted before that, it still holds it. */
+export function release(limb: string, { at, into }: ReleaseOptions = {}): Routine<null> {
   return {
-    begin: () => ({ thing: '' }),
-    step: (state, motion) => {
+    begin: () => null,
+    step: (_, motion) => {
       const { self, world } = motion;
-      if (state.thing === '') {
-        const held = world.get(self, holdsOf(limb));
-        if (typeof held !== 'string' || held === '') return 'done';
+      const held = world.get(self, holdsOf(limb));
+      if (typeof held !== 'string' || held === '') return 'done';
+      if (isInHand(motion, limb, held)) {
         // first the hand opens: in the tick in which the thing leaves nobody must carry it any more
-        world.set(self, holdsOf(limb), '');
-        state.thing = held;
-        motion.dt = 0;
-        return undefined;
+        if (world.get(self, opensOf(limb)) !== true) {
+          world.set(self, opensOf(limb), true);
+          motion.dt = 0;
+          return undefined;
+        }
+        const given = at === undefined ? undefined : placeOfTarget(motion, at);
+        if (at !== undefined && given === undefined) return 'failed';
+        drop(held, motion, given ?? heldPlace(motion, limb, held), into);
       }
-      if (!isInHand(motion, limb, state.thing)) return 'done';
-      const given = at === undefined ? undefined : placeOfTarget(motion, at);
-      if (at !== undefined && given === undefined) return 'failed';
-      drop(state.thing, motion, given ?? heldPlace(motion, limb, state.thing), into);
+      world.set(self, holdsOf(limb), '');
+      world.set(self, opensOf(limb), null);
       return 'done';
     },
   };

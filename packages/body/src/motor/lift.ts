@@ -9,6 +9,8 @@ import type { WalkState } from './walk-state.js';
 
 /** How quickly it sinks and rises, a second. */
 const stiffness = 10;
+/** Metres a second: how fast it gives way to legs that do not reach, and comes back from there. */
+const gently = 0.2;
 
 /** Writes the lift, if the shape has one. */
 export function riseAndSink(
@@ -35,7 +37,9 @@ export function riseAndSink(
     state.base = 0;
     state.rise = 0;
   }
-  motion.write(lift, state.base + upsAndDowns(state, gait));
+  // bit by bit: or it would leap up as soon as the foot that held it leaves the ground
+  state.heldDown = Math.max(0, state.heldDown - gently * dt);
+  motion.write(lift, state.base + upsAndDowns(state, gait) - state.heldDown);
 }
 
 /** Critically damped: as quick as can be without swinging. Stable whatever the length of a tick. */
@@ -82,7 +86,9 @@ export function limitLift(
   }
   if (over <= 1e-9) return;
   // gently: a leg that is almost straight bends in a jerk
-  const least = before - 0.2 * motion.tickTime;
-  motion.write(lift, Math.max(least, motion.number(lift) - over));
+  const least = before - gently * motion.tickTime;
+  const wanted = motion.number(lift);
+  const reached = motion.write(lift, Math.max(least, wanted - over)) as number;
+  state.heldDown += wanted - reached;
   for (const leg of legs) motion.rig.settle(leg.ball, motion.value);
 }

@@ -15,6 +15,8 @@ export type WalkState = {
   /** Height of the body without the ups and downs of steps, and how fast it rises. */
   base: number;
   rise: number;
+  /** By how much feet that stand keep it below that. */
+  heldDown: number;
   /** How much of a hop was before, and is next: 0 to 1. The same for a walker's ups and downs. */
   landed: number;
   leap: number;

@@ -52,6 +52,7 @@ function beginWalk(motion: Motion): WalkState {
     drive: { x: walked ? x : 0, z: walked ? z : 0, spin },
     base: gait.lifts ? motion.number(lift) : 0,
     rise: 0,
+    heldDown: 0,
     landed: 0,
     leap: 0,
     stuck: 0,
