@@ -4,6 +4,8 @@ import {
   type Body,
   createBody,
   joint,
+  mesh,
+  number,
   part,
   rotate,
   shape,
@@ -224,6 +226,27 @@ describe('what was written and is read again', () => {
       expect(again.get('Sad')).toBeCloseTo(Math.sin(time * 3), 5);
       expect(again.get('Surprised')).toBe(0);
     }
+  });
+
+  it('[GLT2] expressions keep their bounds', async () => {
+    const face = shape('face', () => {
+      number('smile', 0.2, { least: 0, most: 1 });
+      number('frown', 0, { least: -1 });
+      number('wink', 0);
+      part('head', () =>
+        mesh({
+          positions: Float32Array.from([0, 0, 0, 1, 0, 0, 0, 1, 0]),
+          normals: Float32Array.from([0, 0, 1, 0, 0, 1, 0, 0, 1]),
+          indices: Uint32Array.from([0, 1, 2]),
+          morphs: ['smile', 'frown', 'wink'].map((variable) => ({
+            variable,
+            positions: new Float32Array(9).fill(0.1),
+          })),
+        }),
+      );
+    });
+    const body = createBody(face);
+    expectSameVariables(body.variables.values(), createBody(await readModel(writeGlb(body))));
   });
 
   it('[GLT2] what is written of what was read is the same the second time', async () => {

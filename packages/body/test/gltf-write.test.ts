@@ -259,6 +259,75 @@ describe('what is written', () => {
     expect(() => writeGlb(createBody(broken))).toThrow(/not-finite.*p: .*"p" has NaN/);
   });
 
+  it('[GLT1] triangles without three corners are left out, alone and among others', async () => {
+    const corners = {
+      positions: Float32Array.from([0, 0, 0, 1, 0, 0, 0, 1, 0]),
+      normals: Float32Array.from([0, 0, 1, 0, 0, 1, 0, 0, 1]),
+    };
+    const body = createBody(
+      shape('flat', () => {
+        part('p', () => mesh({ ...corners, indices: Uint32Array.from([0, 0, 0, 1, 1, 2]) }));
+        part('q', () => mesh({ ...corners, indices: Uint32Array.from([0, 0, 0, 0, 1, 2]) }));
+      }),
+    );
+    const bytes = writeGlb(body);
+    expect(await complaints(bytes)).toEqual([]);
+    expect(jsonOf<{ meshes: { name: string }[] }>(bytes).meshes.map(({ name }) => name)).toEqual([
+      'q',
+    ]);
+  });
+
+  it('[GLT1] a picture that is none is refused with the part', () => {
+    const square = {
+      positions: Float32Array.from([0, 0, 0, 1, 0, 0, 0, 1, 0]),
+      normals: Float32Array.from([0, 0, 1, 0, 0, 1, 0, 0, 1]),
+      uvs: Float32Array.from([0, 0, 1, 0, 0, 1]),
+      indices: Uint32Array.from([0, 1, 2]),
+    };
+    const pictured = (bytes: Uint8Array) =>
+      shape('pictured', () => {
+        surface('plastic', { map: { type: 'image/png', bytes } });
+        part('p', () => mesh(square));
+      });
+    expect(() => writeGlb(createBody(pictured(new Uint8Array(8))))).toThrow(/p: .*is said to be/);
+    expect(writeGlb(createBody(pictured(onePixel))).length).toBeGreaterThan(0);
+  });
+
+  it('[GLT2] what could not be read again as it is is refused: skewed joints, too deep, too far', async () => {
+    const jointed = (above: () => void) =>
+      shape('jointed', () => {
+        above();
+        part('p', () => joint('j', { axis: [0, 0, 1], at: [1, 0, 0] }, () => sphere(0.3)));
+      });
+    const skewed = jointed(() => {
+      rotate(30, 0, 0, 1);
+      scale(1, 3, 1);
+      rotate(20, 0, 0, 1);
+    });
+    expect(() => writeGlb(createBody(skewed))).toThrow(/j: the joint "j" is skewed/);
+    // scaled, but not skewed: it moves the same when it is read again
+    const body = createBody(jointed(() => scale(1, 3, 1)));
+    const again = createBody(await readModel(writeGlb(body)));
+    for (const one of [body, again]) one.set('j', 45);
+    const [here, there] = [body.place('j'), again.place('j')];
+    for (const [k, value] of here.entries()) expect(there[k]).toBeCloseTo(value, 5);
+    const deep = (count: number) =>
+      shape('deep', () => {
+        const nest = (k: number): void => {
+          if (k === count) sphere(1);
+          else part(`p${k}`, () => nest(k + 1));
+        };
+        nest(0);
+      });
+    expect(createBody(await readModel(writeGlb(createBody(deep(120))))).parts.size).toBe(120);
+    expect(() => writeGlb(createBody(deep(121)))).toThrow(/"p120" is more than 120 parts deep/);
+    const far = shape('far', () => {
+      translate(1e13, 0, 0);
+      part('p', () => sphere(1));
+    });
+    expect(() => writeGlb(createBody(far))).toThrow(/"p" is moved or scaled by 1/);
+  });
+
   it('[GLT1] the body stands afterwards as it stood', () => {
     const body = createBody(robot);
     body.set('left.elbow', 77);

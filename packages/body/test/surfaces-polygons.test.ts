@@ -178,6 +178,33 @@ describe('polygons', () => {
     );
   });
 
+  it('[EVE4] [GLT4] that cross themselves everywhere cost no more than the square of their corners', () => {
+    const count = 900;
+    const points = Float64Array.from({ length: 2 * count }, (_, i) =>
+      i % 2 === 0 ? Math.cos(i / 2) : Math.sin((7 * (i - 1)) / 2),
+    );
+    let reads = 0;
+    const counted = new Proxy(points, {
+      get: (target, key) => {
+        reads += 1;
+        return Reflect.get(target, key, target) as unknown;
+      },
+    });
+    expect(clipEars(counted).length).toBeGreaterThan(0);
+    expect(reads).toBeLessThan(30 * count * count);
+  });
+
+  it('[EVE4] one that crosses itself in one place is cut well elsewhere', () => {
+    const stair = Array.from({ length: 20 }, (_, i): [number, number][] => [
+      [i, i],
+      [i + 1, i],
+    ]).flat();
+    // two corners of its edge are swapped
+    const outline: Flat = [...stair, [20, 30], [0.4, 30], [0.6, 30], [0, 30]];
+    const mesh = tessellate(polygonOf(outline.map(([x, y]) => [x, y, 0])));
+    expect(areaOf(mesh)).toBeCloseTo(Math.abs(area(outline)), 0);
+  });
+
   it('[EVE4] refuse corners that are not there, counts that do not agree, and what is no number', () => {
     const points: Point[] = [
       [0, 0, 0],

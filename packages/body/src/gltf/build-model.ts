@@ -3,12 +3,12 @@
 import { add, turn } from '../math/vectors.js';
 import type { Camera, Light } from '../model/body.js';
 import type { Mesh, Morph, Skin } from '../model/geometry.js';
-import { refuse } from './check-json.js';
+import { looseRecord, refuse } from './check-json.js';
 import type { GltfDocument, GltfNode } from './document.js';
 import { limits } from './limits.js';
 import { toScreen } from './looks.js';
 import { type Placement, unmoved } from './matrices.js';
-import type { Model, ModelPart, ModelPrimitive } from './model.js';
+import type { Model, ModelNumber, ModelPart, ModelPrimitive } from './model.js';
 import { type NamedNodes, nameNodes } from './name-nodes.js';
 import { legalName } from './names.js';
 import { placementOf } from './placement.js';
@@ -18,7 +18,7 @@ import { readLimbs } from './read-limbs.js';
 import { createMaterialReader } from './read-material.js';
 import { createMeshReader, type ReadPrimitive } from './read-mesh.js';
 import { createSkinReader, type ReadSkin } from './read-skin.js';
-import { type ReadTurning, readTurning, turnClips } from './read-turning.js';
+import { type ReadTurning, readLimits, readTurning, turnClips } from './read-turning.js';
 import { unbind } from './unbind.js';
 
 export interface ModelOptions {
@@ -34,7 +34,8 @@ export function buildModel(document: GltfDocument, options: ModelOptions = {}): 
   const readMesh = createMeshReader(document, accessors);
   const readMaterial = createMaterialReader(document);
   const readSkin = createSkinReader(document, accessors, names.parts);
-  const numbers = new Map<string, number>();
+  const numbers = new Map<string, ModelNumber>();
+  const noted = looseRecord(document.sceneNotes?.['numbers']) ?? {};
   let placed = 0;
   let named = 0;
 
@@ -43,7 +44,9 @@ export function buildModel(document: GltfDocument, options: ModelOptions = {}): 
     if (mesh === undefined) return [];
     const variables = names.morphs.get(index) ?? [];
     for (const [k, variable] of variables.entries()) {
-      numbers.set(variable, node.weights?.[k] ?? mesh.weights?.[k] ?? 0);
+      const first = node.weights?.[k] ?? mesh.weights?.[k] ?? 0;
+      const { least, most } = looseRecord(noted[variable]) ?? {};
+      numbers.set(variable, { first, ...readLimits(least, most, first) });
     }
     const found: ModelPrimitive[] = [];
     for (const primitive of mesh.primitives) {

@@ -110,11 +110,12 @@ export function checkRoots(
 
 /** With one parent at most for each, what cannot be reached from the top is in a circle or within one. */
 function checkTrees(nodes: readonly GltfNode[]): void {
-  const depths = new Int32Array(nodes.length);
+  const depths = new Int32Array(nodes.length).fill(-1);
   const waiting: number[] = [];
   for (const [index, node] of nodes.entries()) {
     if (node.parent === undefined) {
-      depths[index] = 1;
+      // what only holds the parts of a body is none of them
+      depths[index] = node.notes?.['holds'] === true ? 0 : 1;
       waiting.push(index);
     }
   }
@@ -129,7 +130,7 @@ function checkTrees(nodes: readonly GltfNode[]): void {
       waiting.push(child);
     }
   }
-  const lost = depths.indexOf(0);
+  const lost = depths.indexOf(-1);
   if (lost === -1) return;
   const walked = new Set<number>();
   let at = lost;

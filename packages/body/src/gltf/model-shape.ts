@@ -18,7 +18,7 @@ export function modelShape(model: Model): Shape {
   return shape(
     model.name,
     () => {
-      for (const [name, first] of model.numbers) number(name, first);
+      for (const [name, { first, ...bounds }] of model.numbers) number(name, first, bounds);
       for (const each of model.parts) buildPart(each);
       for (const { name, ...options } of model.limbs) limb(name, options);
     },

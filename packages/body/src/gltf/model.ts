@@ -10,10 +10,16 @@ import type { Placement } from './matrices.js';
 export interface Model {
   readonly name: string;
   readonly parts: readonly ModelPart[];
-  /** Expressions: number variables and what they are at first. */
-  readonly numbers: ReadonlyMap<string, number>;
+  /** Expressions: number variables, what they are at first, and their bounds if the file has them. */
+  readonly numbers: ReadonlyMap<string, ModelNumber>;
   readonly limbs: readonly Limb[];
   readonly clips: ReadonlyMap<string, Clip>;
+}
+
+export interface ModelNumber {
+  readonly first: number;
+  readonly least?: number;
+  readonly most?: number;
 }
 
 export interface ModelPart {

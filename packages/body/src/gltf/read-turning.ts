@@ -46,7 +46,8 @@ function turningOf(
   return back && { after, rest, hinge, stretch, back };
 }
 
-function readLimits(least: unknown, most: unknown, rest: number) {
+/** Bounds that a file notes, if what it rests at is within. */
+export function readLimits(least: unknown, most: unknown, rest: number) {
   const low = typeof least === 'number' ? least : undefined;
   const high = typeof most === 'number' ? most : undefined;
   if ((low ?? rest) > rest || (high ?? rest) < rest) return {};

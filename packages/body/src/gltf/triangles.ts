@@ -19,6 +19,17 @@ export function listTriangles(corners: Uint32Array, mode: number): Uint32Array {
   return length === out.length ? out : out.slice(0, length);
 }
 
+/** Whether any of the triangles has three corners. */
+export function hasArea(corners: Uint32Array): boolean {
+  for (let i = 0; i + 2 < corners.length; i += 3) {
+    const a = corners[i]!;
+    const b = corners[i + 1]!;
+    const c = corners[i + 2]!;
+    if (a !== b && b !== c && a !== c) return true;
+  }
+  return false;
+}
+
 export function countUp(count: number): Uint32Array {
   const out = new Uint32Array(count);
   for (let i = 0; i < count; i++) out[i] = i;

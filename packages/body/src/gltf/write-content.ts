@@ -10,6 +10,7 @@ import { isIdentity } from './matrices.js';
 import type { Placed } from './place-laid.js';
 import type { SkinWriter } from './skins.js';
 import { transformMesh } from './transform-mesh.js';
+import { hasArea } from './triangles.js';
 import { createMaterialWriter } from './write-material.js';
 import { createPrimitiveWriter } from './write-primitive.js';
 
@@ -55,7 +56,7 @@ export function createContentWriter(
       for (const node of laid.contents) {
         for (const { geometry, attributes } of node.primitives) {
           const triangles = meshOf(geometry);
-          if (triangles.indices.length === 0) continue;
+          if (!hasArea(triangles.indices)) continue;
           const { mesh, skin, rigid } = prepare(triangles, laid, placed, node, part);
           const variables = mesh.morphs?.map((morph) => morph.variable) ?? [];
           const key = JSON.stringify([skin, rigid, variables]);

@@ -1,9 +1,11 @@
 /** A body as GLB: its parts are nodes, those that move are the bones of a skeleton, and what they show is bound to it. */
 import type { Body } from '../model/body.js';
 import type { Clip } from '../model/clip.js';
-import type { Turning } from './find-turning.js';
+import { refuse } from './check-json.js';
+import { checkWritten } from './check-written.js';
 import { createGlbBuilder, type GlbBuilder } from './glb-builder.js';
 import { type LaidNode, layOut, listNodes, walkLaid } from './layout.js';
+import { morphVariables } from './morph-variables.js';
 import { type Placed, placeLaid } from './place-laid.js';
 import { prepareClips } from './prepare-clip.js';
 import { createSkinWriter } from './skins.js';
@@ -59,9 +61,25 @@ export function writeGlb(body: Body, options: WriteOptions = {}): Uint8Array {
     writeClip(builder, clip, { node: (name) => nodes.get(byName.get(name)!), morphs });
   }
   markEmpty(builder);
+  checkWritten(builder.nodes, tops);
   const limbs = [...body.limbs.values()];
-  const extras = limbs.length > 0 && { extras: { troupe: { limbs } } };
+  const numbers = boundsOf(body);
+  const notes = defined({
+    limbs: limbs.length > 0 ? limbs : undefined,
+    numbers: Object.keys(numbers).length > 0 ? numbers : undefined,
+  });
+  const extras = Object.keys(notes).length > 0 && { extras: { troupe: notes } };
   return builder.finish({ name: body.name, nodes: tops, ...extras });
+}
+
+/** Of expressions: glTF knows none. */
+function boundsOf(body: Body): Record<string, object> {
+  const bounds: Record<string, object> = {};
+  for (const name of morphVariables(body)) {
+    const { least, most } = body.variables.get(name) ?? {};
+    if (least !== undefined || most !== undefined) bounds[name] = defined({ least, most });
+  }
+  return bounds;
 }
 
 function turns(body: Body, name: string): boolean {
@@ -84,10 +102,11 @@ function jointsOf(body: Body): Set<string> {
 function nodeEntry(
   body: Body,
   laid: LaidNode,
-  { translation, rotation, scale, turning }: Placed,
+  placed: Placed,
   nodes: ReadonlyMap<LaidNode, number>,
 ): Record<string, unknown> {
-  const notes = notesOf(body, laid, turning);
+  const { translation, rotation, scale } = placed;
+  const notes = notesOf(body, laid, placed);
   return defined({
     name: laid.name,
     children:
@@ -103,11 +122,15 @@ function nodeEntry(
 function notesOf(
   body: Body,
   { name }: LaidNode,
-  turning: Turning | undefined,
+  { turning, skew }: Placed,
 ): Record<string, unknown> {
   if (name === undefined) return { holds: true };
   const variable = body.variables.get(name);
   if (variable === undefined || !turns(body, name)) return {};
+  if (skew !== undefined) {
+    const message = `the joint "${name}" is skewed by what is above it, and glTF has no skew: read again it would move otherwise. Scale before it is turned, or evenly`;
+    refuse('cannot-write', name, message);
+  }
   if (turning === undefined || turning.kind === 'own') return { turns: true };
   const { value: rest } = turning;
   if (turning.kind === 'ball') return { turns: true, rest };

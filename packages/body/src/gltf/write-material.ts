@@ -11,6 +11,12 @@ export interface MaterialWriter {
   readonly material: (shading: Shading, withPictures: boolean, part: string) => number;
 }
 
+/** How files of pictures begin. */
+const signatures = {
+  'image/png': [0x89, 0x50, 0x4e, 0x47],
+  'image/jpeg': [0xff, 0xd8, 0xff],
+} as const;
+
 export function createMaterialWriter(builder: GlbBuilder): MaterialWriter {
   const known = new Map<string, number>();
   const textures = new Map<number, number>();
@@ -20,6 +26,13 @@ export function createMaterialWriter(builder: GlbBuilder): MaterialWriter {
         'unsupported',
         part,
         `a picture of "${part}" is ${value.type}; glTF has PNG and JPEG. Save it as one of these`,
+      );
+    }
+    if (!signatures[value.type].every((byte, k) => value.bytes[k] === byte)) {
+      refuse(
+        'wrong-picture',
+        part,
+        `a picture of "${part}" is said to be ${value.type}, but does not begin as one. Give the bytes of the file as it is`,
       );
     }
     const source = builder.picture(value.bytes, value.type);

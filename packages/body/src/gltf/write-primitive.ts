@@ -3,6 +3,7 @@ import type { Mesh } from '../model/geometry.js';
 import { refuse } from './check-json.js';
 import type { GlbBuilder, Numbers } from './glb-builder.js';
 import { cleanInfluences } from './influences.js';
+import { limits } from './limits.js';
 import { unitNormals } from './normals.js';
 import { tangentsOf } from './tangents.js';
 import { listTriangles } from './triangles.js';
@@ -82,11 +83,11 @@ export function createPrimitiveWriter(builder: GlbBuilder): PrimitiveWriter {
 
 function checkFinite(values: Float32Array, part: string): Float32Array {
   for (let i = 0; i < values.length; i++) {
-    if (!Number.isFinite(values[i])) {
+    if (!(Math.abs(values[i]!) <= limits.size)) {
       refuse(
         'not-finite',
         part,
-        `a mesh of "${part}" has ${values[i]} among its numbers. Give it finite ones`,
+        `a mesh of "${part}" has ${values[i]} among its numbers. Give it finite ones, up to ${limits.size}`,
       );
     }
   }

@@ -1,5 +1,8 @@
 /** Cuts a polygon of the plane into triangles, corner by corner. */
 
+/** How often one that crosses itself is tried with care again: mostly it does so in a place or two. */
+const tries = 3;
+
 /**
  * `points` are x, y of each corner, counterclockwise. Returns three corners to a triangle, counterclockwise too. Every
  * corner is used, also one on a straight edge: it may be a corner of the neighbour, and would leave a crack. What crosses
@@ -13,6 +16,7 @@ export function clipEars(points: Float64Array): number[] {
   let at = 0;
   let missed = 0;
   let strict = true;
+  let careless = 0;
   while (left >= 3) {
     const before = ring.previous[at]!;
     const after = ring.next[at]!;
@@ -24,7 +28,10 @@ export function clipEars(points: Float64Array): number[] {
       judgeCorner(points, ring, after);
       left--;
       missed = 0;
-      strict = true;
+      if (!strict && careless < tries) {
+        careless++;
+        strict = true;
+      }
       // not its neighbour: fans of slivers come from cutting on where one just cut
       at = ring.next[after]!;
     } else {
