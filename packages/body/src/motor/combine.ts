@@ -1,5 +1,6 @@
 /** Routines put together: one after another, at once, until something holds, again and again. */
 import type { Data } from '@troupe/core';
+import { checkAmount } from './refuse.js';
 import type { Motion, Routine, Said } from './routine.js';
 
 /** Which one is under way, and its state. */
@@ -69,8 +70,9 @@ export type RepeatState = { left: number; begun: boolean; state: Data };
 
 /** Again and again, for ever by default. Failed when it fails. */
 export function repeat(routine: Routine, times = Number.MAX_SAFE_INTEGER): Routine<RepeatState> {
+  if (times !== Number.POSITIVE_INFINITY) checkAmount(times, 'repeat.times');
   return {
-    begin: () => ({ left: times, begun: false, state: null }),
+    begin: () => ({ left: Math.min(times, Number.MAX_SAFE_INTEGER), begun: false, state: null }),
     step: (state, motion) => {
       while (state.left > 0) {
         const { dt } = motion;
@@ -92,6 +94,7 @@ export function repeat(routine: Routine, times = Number.MAX_SAFE_INTEGER): Routi
 export type WaitState = { left: number };
 
 export function wait(seconds: number): Routine<WaitState> {
+  checkAmount(seconds, 'wait.seconds');
   return {
     begin: () => ({ left: seconds }),
     step: (state, motion) => {

@@ -1,5 +1,6 @@
 /** Variables brought to values, from where they are and as fast as they move there. */
 import type { Data } from '@troupe/core';
+import { settleValue } from '../eve/settle-value.js';
 import {
   between,
   lengthOf,
@@ -11,8 +12,9 @@ import {
   type Vector,
 } from '../math/vectors.js';
 import type { Variable, VariableValue } from '../model/variable.js';
+import { checkAmount } from './refuse.js';
 import type { Motion, Routine } from './routine.js';
-import { distanceOf, withinBounds } from './speed-bounds.js';
+import { distanceOf } from './speed-bounds.js';
 
 export type EaseTargets = Readonly<
   Record<string, VariableValue | ((motion: Motion) => VariableValue)>
@@ -35,6 +37,7 @@ const yielding = 0.25;
 
 export function ease(targets: EaseTargets, options: EaseOptions = {}): Routine<EaseState> {
   const names = Object.keys(targets);
+  if (options.seconds !== undefined) checkAmount(options.seconds, 'ease.seconds');
   return {
     begin: (motion) => {
       const courses: Record<string, Course> = {};
@@ -80,7 +83,7 @@ export function courseOf(motion: Motion, name: string): Course {
 
 function goalOf(motion: Motion, name: string, target: EaseTargets[string]): VariableValue {
   const to = typeof target === 'function' ? target(motion) : target;
-  return typeof to === 'number' ? withinBounds(motion.rig.variable(name), to) : to;
+  return settleValue(motion.rig.variable(name), to, motion.rig.name);
 }
 
 /** How long a variable needs at least for its way, if it is to keep within its bound all along. */

@@ -5,7 +5,7 @@ import { roundAll } from '../math/rounding.js';
 import type { Vector } from '../math/vectors.js';
 import { invertFrame, outOf } from './frames.js';
 import type { Motion, Routine } from './routine.js';
-import { intoBody, intoWorld, placeOfTarget, type Target, turnedBy } from './target.js';
+import { intoBody, intoWorld, placeOfTarget, sayNowhere, type Target, turnedBy } from './target.js';
 import { tipFrameOf, tipOf } from './tip-frame.js';
 
 /** Property of a character: the name of what a limb holds, or ''. */
@@ -40,7 +40,9 @@ export function grasp(
     step: (state, motion) => {
       if (state.thing !== '') return confirm(limb, state.thing, motion);
       const name = typeof thing === 'function' ? thing(motion) : thing;
-      if (name === undefined || !canTake(limb, name, motion)) return 'failed';
+      if (name === undefined) return motion.fail('there is nothing to take');
+      const wrong = whyNotTake(limb, name, motion);
+      if (wrong !== undefined) return motion.fail(wrong);
       take(limb, name, motion);
       state.thing = name;
       motion.dt = 0;
@@ -49,13 +51,20 @@ export function grasp(
   };
 }
 
-function canTake(limb: string, name: string, motion: Motion): boolean {
+/** In words; nothing if it can. */
+function whyNotTake(limb: string, name: string, motion: Motion): string | undefined {
   const { self, world, rig } = motion;
   rig.limb(limb);
   const held = world.get(self, holdsOf(limb));
-  if ((typeof held === 'string' && held !== '') || !world.has(name)) return false;
-  const taken = world.get(name, 'joint') !== undefined && world.get(name, 'in') !== undefined;
-  return !taken && name !== self && world.distance(tipOf(motion, limb), name) <= arm;
+  if (typeof held === 'string' && held !== '') return `${limb} holds "${held}" already`;
+  if (!world.has(name)) return `there is no "${name}"`;
+  if (name === self) return 'it cannot take itself';
+  const holder = world.get(name, 'in');
+  if (world.get(name, 'joint') !== undefined && typeof holder === 'string') {
+    return `"${holder}" has "${name}"`;
+  }
+  const far = world.distance(tipOf(motion, limb), name);
+  return far <= arm ? undefined : `"${name}" is ${far.toFixed(2)} m from ${limb}`;
 }
 
 function take(limb: string, name: string, motion: Motion): void {
@@ -81,7 +90,7 @@ function confirm(limb: string, name: string, motion: Motion): 'done' | 'failed' 
   if (mine && inHand) return 'done';
   if (mine) world.set(self, holdsOf(limb), '');
   else if (inHand) drop(name, motion, world.where(name)!, undefined);
-  return 'failed';
+  return motion.fail(`"${name}" or ${limb} was taken in the same tick`);
 }
 
 export function isInHand({ self, world, rig }: Motion, limb: string, name: string): boolean {
@@ -111,7 +120,7 @@ export function release(limb: string, { at, into }: ReleaseOptions = {}): Routin
           return undefined;
         }
         const given = at === undefined ? undefined : placeOfTarget(motion, at);
-        if (at !== undefined && given === undefined) return 'failed';
+        if (at !== undefined && given === undefined) return motion.fail(sayNowhere(motion, at));
         drop(held, motion, given ?? heldPlace(motion, limb, held), into);
       }
       world.set(self, holdsOf(limb), '');

@@ -5,9 +5,10 @@ import type { VariableValue } from '../model/variable.js';
 import { type Course, courseOf, passTime, secondsFor, valueAt } from './ease.js';
 import { outOf } from './frames.js';
 import type { JointRig } from './joint-rig.js';
+import { checkAmount } from './refuse.js';
 import type { Motion, Routine } from './routine.js';
 import { withinBounds } from './speed-bounds.js';
-import { intoBody, placeOfTarget, type Target } from './target.js';
+import { intoBody, placeOfTarget, sayNowhere, type Target } from './target.js';
 
 export interface LookOptions {
   /** 0.4 by default; longer where the bound on speed needs it. */
@@ -26,6 +27,9 @@ const degree = Math.PI / 180;
 /** Turns the z of a joint to it, as far as it goes. Failed where it is nowhere. */
 export function look(part: string, target: Target, options: LookOptions = {}): Routine<LookState> {
   const { seconds: asked = 0.4, aside = 80, up = 50, hold = false } = options;
+  checkAmount(asked, 'look.seconds');
+  checkAmount(aside, 'look.aside');
+  checkAmount(up, 'look.up');
   const goalOf = (motion: Motion): VariableValue | undefined => {
     const place = placeOfTarget(motion, target);
     if (place === undefined) return undefined;
@@ -42,7 +46,7 @@ export function look(part: string, target: Target, options: LookOptions = {}): R
     },
     step: (state, motion) => {
       const goal = goalOf(motion);
-      if (goal === undefined) return 'failed';
+      if (goal === undefined) return motion.fail(sayNowhere(motion, target));
       const over = passTime(state, motion);
       motion.write(part, valueAt(motion.rig.variable(part), state.course, goal, state));
       if (hold) motion.dt = 0;

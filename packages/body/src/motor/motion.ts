@@ -18,6 +18,8 @@ import {
 export type SpeedBounds = Readonly<Record<string, number>>;
 
 export interface OpenMotion extends Motion {
+  /** What a routine that failed said last. */
+  readonly why: string | undefined;
   /** Writes what changed to the character's thing. */
   flush(): void;
 }
@@ -36,6 +38,7 @@ class Moving implements OpenMotion {
   readonly rig: Rig;
   readonly tickTime: number;
   dt: number;
+  why: string | undefined;
   readonly #bounds: SpeedBounds | undefined;
   readonly #written = new Map<string, VariableValue>();
   #stance: Stance | undefined;
@@ -100,6 +103,11 @@ class Moving implements OpenMotion {
 
   bound(name: string): number {
     return this.#boundOf(this.rig.variable(name));
+  }
+
+  fail(why: string): 'failed' {
+    this.why = why;
+    return 'failed';
   }
 
   where(): Stance {

@@ -30,7 +30,9 @@ export function perform(
       state.begun = true;
       const said = now.step(state.routine, motion);
       motion.flush();
-      return said;
+      if (said !== 'failed' || motion.why === undefined) return said;
+      context.fail(motion.why);
+      return undefined;
     },
   };
 }

@@ -14,9 +14,10 @@ import {
 } from '../math/vectors.js';
 import { type Course, courseOf, passTime, secondsFor, valueAt } from './ease.js';
 import type { LimbRig } from './limb-rig.js';
+import { checkAmount } from './refuse.js';
 import type { Motion, Routine, Said } from './routine.js';
 import { type LimbPose, solveLimb, solveTip } from './solve-limb.js';
-import { intoBody, placeOfTarget, type Target } from './target.js';
+import { intoBody, placeOfTarget, sayNowhere, type Target } from './target.js';
 import { tipInBody } from './tip-frame.js';
 
 export interface ReachOptions {
@@ -51,6 +52,7 @@ export function reach(
   options: ReachOptions = {},
 ): Routine<ReachState> {
   const { pole, level = false, seconds: asked = usualSeconds } = options;
+  checkAmount(asked, 'reach.seconds');
   return {
     begin: (motion) => {
       const rig = motion.rig.limb(limb);
@@ -70,7 +72,12 @@ export function reach(
     step: (state, motion): Said => {
       const rig = motion.rig.limb(limb);
       const goal = poseFor(motion, rig, target, pole);
-      if (goal === undefined || goal.missed > near) return 'failed';
+      if (goal === undefined) return motion.fail(sayNowhere(motion, target));
+      if (goal.missed > near) {
+        return motion.fail(
+          `${limb} misses it by ${goal.missed.toFixed(2)} m. Go nearer, or less near`,
+        );
+      }
       const { dt } = motion;
       const over = passTime(state, motion);
       const { variables } = motion.rig;
@@ -84,7 +91,7 @@ export function reach(
       if (missOf(motion, rig, placeOfTarget(motion, target)!) <= near) return 'done';
       state.late += dt;
       motion.dt = 0;
-      return state.late > patience ? 'failed' : undefined;
+      return state.late > patience ? motion.fail(`${limb} did not come there in time`) : undefined;
     },
   };
 }

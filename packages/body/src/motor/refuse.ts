@@ -1,3 +1,4 @@
+/** What routines refuse: names that a shape does not have, numbers that are none. */
 import { suggest, TroupeError } from '@troupe/core';
 
 /** Something of a shape that is not there, with what may have been meant. */
@@ -11,4 +12,11 @@ export function refuse(
   const hint = suggest(name, all) || (all.length === 0 ? ` It has none.` : '');
   const message = `the shape "${shape}" has no ${kind} "${name}".${hint}`;
   throw new TroupeError([{ code: `unknown-${kind}`, path: name, message }]);
+}
+
+/** A number that a routine was given, when it is made: later it would only be found in what it wrote. */
+export function checkAmount(given: number, path: string, least = 0): void {
+  if (Number.isFinite(given) && given >= least) return;
+  const message = `must be a finite number of at least ${least}, found ${String(given)}`;
+  throw new TroupeError([{ code: 'out-of-range', path, message }]);
 }

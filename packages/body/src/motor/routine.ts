@@ -47,6 +47,8 @@ export interface Motion {
   write(variable: string, value: VariableValue): VariableValue;
   /** Degrees or units a second that a variable moves by at most. */
   bound(variable: string): number;
+  /** For a routine that fails: `return motion.fail('the hand is full')`. What it says is the reason that is told. */
+  fail(why: string): 'failed';
   where(): Stance;
   formerly(): Stance;
   moveTo(at: Vector, heading: number): void;

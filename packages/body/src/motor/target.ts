@@ -1,4 +1,5 @@
 /** Something to move to: a thing, a place, or what a function says. And the same from the body's point of view. */
+import { TroupeError } from '@troupe/core';
 import { cosineOf, sineOf } from '../math/angles.js';
 import type { Vector } from '../math/vectors.js';
 import type { Motion, Stance } from './routine.js';
@@ -8,7 +9,22 @@ export type Target = string | Vector | ((motion: Motion) => string | Vector | un
 
 export function placeOfTarget(motion: Motion, target: Target): Vector | undefined {
   const given = typeof target === 'function' ? target(motion) : target;
-  return typeof given === 'string' ? motion.world.where(given) : given;
+  if (typeof given === 'string') return motion.world.where(given);
+  if (given !== undefined && !isPlace(given)) {
+    const message = `must be the name of a thing or three finite numbers, found ${JSON.stringify(given)}`;
+    throw new TroupeError([{ code: 'wrong-place', path: 'target', message }]);
+  }
+  return given;
+}
+
+function isPlace(given: Vector): boolean {
+  return Number.isFinite(given[0]) && Number.isFinite(given[1]) && Number.isFinite(given[2]);
+}
+
+/** Of a target that is nowhere, in words. */
+export function sayNowhere(motion: Motion, target: Target): string {
+  const given = typeof target === 'function' ? target(motion) : target;
+  return typeof given === 'string' ? `there is no "${given}"` : 'its target is nowhere';
 }
 
 export function intoBody({ at, heading }: Stance, place: Vector): Vector {

@@ -1,8 +1,9 @@
 /** Going to a place, facing it, and just standing. */
 import { angleOf } from '../math/angles.js';
 import { subtract } from '../math/vectors.js';
+import { checkAmount } from './refuse.js';
 import type { Motion, Routine } from './routine.js';
-import { placeOfTarget, type Target } from './target.js';
+import { placeOfTarget, sayNowhere, type Target } from './target.js';
 import { type WalkOptions, walk } from './walk.js';
 import type { WalkState } from './walk-state.js';
 
@@ -14,8 +15,10 @@ export interface WalkToOptions extends WalkOptions {
 /** Goes there by steps, around nothing, and stands. Failed if it is nowhere, or nothing comes nearer for long. */
 export function walkTo(target: Target, options: WalkToOptions = {}): Routine<WalkState> {
   const { within = 0.05 } = options;
+  checkAmount(within, 'walkTo.within');
   return walk((motion) => {
     const place = placeOfTarget(motion, target);
+    if (place === undefined) motion.fail(sayNowhere(motion, target));
     return place && { place, within, heading: undefined };
   }, options);
 }
@@ -24,7 +27,10 @@ export function walkTo(target: Target, options: WalkToOptions = {}): Routine<Wal
 export function face(target: Target): Routine<WalkState> {
   return walk((motion) => {
     const place = placeOfTarget(motion, target);
-    if (place === undefined) return undefined;
+    if (place === undefined) {
+      motion.fail(sayNowhere(motion, target));
+      return undefined;
+    }
     const [x, , z] = subtract(place, motion.where().at);
     const heading = x === 0 && z === 0 ? undefined : angleOf(x, z);
     return { place: undefined, within: 0, heading };

@@ -4,6 +4,7 @@ import { subtract, times } from '../math/vectors.js';
 import { findFoot, legLength, placeFoot } from './feet.js';
 import { type Gait, gaitOf, lift } from './gait.js';
 import { limitLift, riseAndSink } from './lift.js';
+import { checkAmount } from './refuse.js';
 import type { Motion, Routine, Said, Stance } from './routine.js';
 import { type Goal, type Steered, steer } from './steer.js';
 import { changePhase, isMoving, isSettled, landFeet } from './stepping.js';
@@ -23,6 +24,7 @@ export function walk(
   goalOf: (motion: Motion) => Goal | undefined,
   { speed }: WalkOptions = {},
 ): Routine<WalkState> {
+  if (speed !== undefined) checkAmount(speed, 'walkTo.speed');
   return {
     begin: beginWalk,
     step: (state, motion) => {
@@ -127,7 +129,8 @@ function holdBack(
   return way;
 }
 
-function outcomeOf(state: WalkState, { rig }: Motion, goal: Goal, way: Steered, dt: number): Said {
+function outcomeOf(state: WalkState, motion: Motion, goal: Goal, way: Steered, dt: number): Said {
+  const { rig } = motion;
   const { place, within, heading } = goal;
   const x = place === undefined ? 0 : place[0] - way.at[0];
   const z = place === undefined ? 0 : place[2] - way.at[2];
@@ -141,5 +144,6 @@ function outcomeOf(state: WalkState, { rig }: Motion, goal: Goal, way: Steered, 
     state.nearest = left;
     state.stuck = 0;
   } else state.stuck += dt;
-  return state.stuck > patience ? 'failed' : undefined;
+  if (state.stuck <= patience) return undefined;
+  return motion.fail(`it came no nearer for ${patience} seconds`);
 }

@@ -1,0 +1,89 @@
+import {
+  act,
+  ease,
+  face,
+  grasp,
+  look,
+  type Routine,
+  reach,
+  release,
+  repeat,
+  sequence,
+  wait,
+  walkTo,
+} from '@troupe/body';
+import { describe, expect, it } from 'vitest';
+import { begin, finish, openMover, walkers } from './motor-robots.js';
+
+const things = {
+  cup: { at: [0.35, 1.05, 0.35] },
+  moon: { at: [0, 40, 0] },
+  ring: { at: [0.35, 1.05, 0.35], in: 'king', joint: 'finger' },
+  king: { at: [0, 0, 0] },
+};
+
+/** Why the routine failed. */
+function reasonOf(routine: Routine): string | undefined {
+  const scene = openMover(walkers.biped, { try: routine }, things);
+  begin(scene, 'try');
+  finish(scene, 400);
+  return scene.actor('mover').failures.at(-1)?.reason;
+}
+
+describe('routines that fail', () => {
+  const near = reach('left.arm', 'cup');
+  it.each<[string, Routine, RegExp]>([
+    ['look at nothing', look('neck', 'brid'), /^there is no "brid"$/],
+    ['go nowhere', walkTo('brid'), /^there is no "brid"$/],
+    ['face nothing', face(() => undefined), /^its target is nowhere$/],
+    ['reach for nothing', reach('left.arm', 'brid'), /^there is no "brid"$/],
+    ['reach too far', reach('left.arm', 'moon'), /^left\.arm misses it by 3\d\.\d\d m/],
+    ['take nothing', grasp('left.arm', 'brid'), /^there is no "brid"$/],
+    ['take themselves', grasp('left.arm', 'mover'), /^it cannot take itself$/],
+    ['take from afar', grasp('left.arm', 'moon'), /^"moon" is 3\d\.\d\d m from left\.arm$/],
+    ['take what is held', sequence(near, grasp('left.arm', 'ring')), /^"king" has "ring"$/],
+    [
+      'take with a full hand',
+      sequence(near, grasp('left.arm', 'cup'), grasp('left.arm', 'moon')),
+      /^left\.arm holds "cup" already$/,
+    ],
+    [
+      'put somewhere that is not there',
+      sequence(near, grasp('left.arm', 'cup'), release('left.arm', { at: 'brid' })),
+      /^there is no "brid"$/,
+    ],
+    ['give no reason', act(() => 'failed'), /^it said so$/],
+  ])('[MOT9] that %s say so', (_, routine, reason) => {
+    expect(reasonOf(routine)).toMatch(reason);
+  });
+
+  it.each<[string, Routine, RegExp]>([
+    ['text for a hinge', ease({ 'left.elbow': 'x' }), /"left\.elbow" must be a finite number/],
+    ['a number for a ball', ease({ neck: 30 }), /"neck" must be four finite numbers x, y, z, w/],
+    ['a rotation of zeros', ease({ neck: [0, 0, 0, 0] }), /"neck" must be a rotation, not all/],
+    ['a place without end', walkTo([0, 0, Infinity]), /three finite numbers, found \[0,0,null\]/],
+  ])('[MOT9] that were given %s say so, and write nothing', (_, routine, reason) => {
+    expect(reasonOf(routine)).toMatch(reason);
+  });
+
+  it('[MOT9] a rotation that is not of unit length is brought to it', () => {
+    const scene = openMover(walkers.biped, { try: ease({ neck: [0, 0, 2, 2] }) });
+    begin(scene, 'try');
+    finish(scene);
+    const turned = scene.world.get('mover', 'neck') as readonly number[];
+    expect(Math.hypot(...turned)).toBeCloseTo(1, 8);
+  });
+
+  it.each<[string, () => Routine]>([
+    ['ease.seconds', () => ease({}, { seconds: Number.NaN })],
+    ['reach.seconds', () => reach('left.arm', 'cup', { seconds: -1 })],
+    ['look.seconds', () => look('neck', 'cup', { seconds: Number.POSITIVE_INFINITY })],
+    ['look.aside', () => look('neck', 'cup', { aside: Number.NaN })],
+    ['walkTo.speed', () => walkTo('cup', { speed: Number.NaN })],
+    ['walkTo.within', () => walkTo('cup', { within: -1 })],
+    ['wait.seconds', () => wait(Number.NaN)],
+    ['repeat.times', () => repeat(wait(1), Number.NaN)],
+  ])('[MOT9] with a wrong %s cannot be made', (option, make) => {
+    expect(make).toThrow(`${option}: must be a finite number of at least 0`);
+  });
+});
