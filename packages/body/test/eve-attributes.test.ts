@@ -137,6 +137,8 @@ describe('attributes', () => {
       [() => color(Number.NaN, 0, 0), 'color must be a finite number, found NaN'],
       [() => surface('plastik' as never), 'found "plastik". Did you mean "plastic"?'],
       [() => surface('matte', { Kd: Number.NaN }), 'Kd of a surface must be'],
+      [() => surface('matte', { Kd: null } as never), 'Kd of a surface must be'],
+      [() => surface('matte', null as never), 'the parameters of a surface are an object'],
       [() => sides(3 as never), 'a surface has 1 or 2 sides, found 3'],
       [() => basis('beziers' as never), 'Did you mean "bezier"?'],
     ];

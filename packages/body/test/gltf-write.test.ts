@@ -256,7 +256,16 @@ describe('what is written', () => {
         }),
       );
     });
-    expect(() => writeGlb(createBody(broken))).toThrow(/not-finite.*p: .*"p" has NaN/);
+    expect(() => createBody(broken)).toThrow(/not-finite.*p: .* NaN among its positions/);
+    // one that became wrong later is refused when it is written
+    const triangle = {
+      positions: Float32Array.from([0, 0, 0, 1, 0, 0, 0, 1, 0]),
+      normals: Float32Array.from([0, 0, 1, 0, 0, 1, 0, 0, 1]),
+      indices: Uint32Array.from([0, 1, 2]),
+    };
+    const body = createBody(shape('later', () => part('p', () => mesh(triangle))));
+    triangle.positions[4] = Number.NaN;
+    expect(() => writeGlb(body)).toThrow(/not-finite.*p: .*"p" has NaN/);
   });
 
   it('[GLT1] triangles without three corners are left out, alone and among others', async () => {

@@ -76,6 +76,13 @@ describe('palettes that are wrong', () => {
       `unknown-measure ${path}.manners.looks-pu`,
       'Did you mean "looks-up"?',
     ],
+    [
+      { change: { parameters: { theta: 20 } } },
+      `unknown-kind ${path}.change.parameters`,
+      'Write it beside "change"',
+    ],
+    [{ add: { skils: { fly: {} } } }, `unknown-kind ${path}.add.skils`, 'Did you mean "skills"?'],
+    [{ needs: { torso: {} } }, `no-parts ${path}.needs.torso`, 'Name one'],
   ] as const)('[PAL2] %j is refused where the palette is made', (part, refusal, words) => {
     const make = () => withPart(part as never);
     expect(refusals(make)).toEqual([refusal]);
@@ -97,6 +104,22 @@ describe('palettes that are wrong', () => {
       'unknown-part slots.head.default',
     ]);
     expect(refusals(() => withPart({}, { slots: {} }))).toEqual(['no-parts slots']);
+  });
+
+  it('[PAL2] what is missing altogether is said, from plain JavaScript too', () => {
+    expect(refusals(() => palette({} as never))).toEqual([
+      'wrong-type name',
+      'wrong-type character',
+      'wrong-type shape',
+      'wrong-type slots',
+    ]);
+    const slots = { head: { parts: { plain: {} } }, torso: { title: 'Torso', default: 'barrel' } };
+    expect(refusals(() => withPart({}, { slots }))).toEqual([
+      'wrong-type slots.head.title',
+      'wrong-type slots.head.default',
+      'wrong-type slots.head.parts.plain.title',
+      'wrong-type slots.torso.parts',
+    ]);
   });
 
   it('[PAL2] defaults go together', () => {

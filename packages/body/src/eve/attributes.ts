@@ -34,6 +34,10 @@ export function surface(shader: Surface['shader'], parameters: Surface['paramete
   const builder = builderFor('surface');
   const path = pathOf(builder);
   checkWord(shader, shaders, 'a surface', path);
+  if (typeof parameters !== 'object' || parameters === null) {
+    const message = `the parameters of a surface are an object such as { Ks: 0.3 }, found ${show(parameters)}`;
+    refuse('wrong-value', path, message);
+  }
   for (const [name, value] of Object.entries(parameters)) {
     if (isPoint(value) || Number.isFinite(value) || isTexture(value)) continue;
     const message = `${name} of a surface must be a finite number, a colour or a texture, found ${show(value)}`;
@@ -81,7 +85,8 @@ function checkWord(word: string, words: readonly string[], what: string, path: s
   refuse('wrong-value', path, message);
 }
 
-function isTexture(value: number | Color | Texture): value is Texture {
+function isTexture(value: number | Color | Texture | null): value is Texture {
+  if (value === null) return false;
   const { type, bytes } = value as Texture;
   return typeof type === 'string' && bytes instanceof Uint8Array;
 }

@@ -9,7 +9,7 @@ import { checkRequirements } from './check-requirements.js';
 import { createShade } from './nodes.js';
 import { disposeOwner } from './owner.js';
 import { addClips } from './parts.js';
-import { refuse } from './refuse.js';
+import { refuse, show } from './refuse.js';
 import { settleValue } from './settle-value.js';
 import { readCell, untracked, working, writeCell } from './signals.js';
 import { createUpdates } from './updates.js';
@@ -25,6 +25,10 @@ export function createBody<S>(
   shape: Shape<S>,
   ...[settings]: undefined extends S ? [settings?: S] : [settings: S]
 ): Body {
+  if (typeof shape?.build !== 'function') {
+    const message = `expected a shape, as shape('robot', () => { … }) gives one, found ${show(shape)}`;
+    refuse('wrong-shape', 'shape', message);
+  }
   const state = createBodyState(shape.name);
   untracked(() => build(state, shape, settings as S));
   const updates = createUpdates(state);

@@ -3,7 +3,7 @@ import type { Mesh } from '../model/geometry.js';
 import type { BodyState, Requirement } from './body-state.js';
 import { type Builder, pathOf } from './builder.js';
 import { register } from './owner.js';
-import { refuse } from './refuse.js';
+import { refuse, show } from './refuse.js';
 
 // a hundred bodies of one shape have one mesh: once checked is enough
 const checked = new WeakSet<Mesh>();
@@ -11,6 +11,10 @@ const placed = new WeakMap<Mesh, Map<string, Mesh>>();
 
 export function checkMesh(mesh: Mesh, path: string): void {
   if (checked.has(mesh)) return;
+  if (!(mesh?.positions instanceof Float32Array && mesh.normals instanceof Float32Array)) {
+    const message = 'a mesh has positions and normals as Float32Array, and indices as Uint32Array';
+    refuse('wrong-value', path, `${message}, found ${show(mesh?.positions ?? mesh)}`);
+  }
   const { positions, normals, uvs, colors, indices, skin, morphs } = mesh;
   const vertices = positions.length / 3;
   const expect = (what: string, found: number | undefined, wanted: number) => {
@@ -36,6 +40,8 @@ export function checkMesh(mesh: Mesh, path: string): void {
     refuse('wrong-value', path, message);
   }
   checkIndices(indices, vertices, 'vertices', path);
+  checkFinite(positions, 'positions', path);
+  checkFinite(normals, 'normals', path);
   if (skin !== undefined) {
     checkIndices(skin.influences, skin.joints.length, 'joints of the skin', path);
     if (skin.inverseBind.length !== skin.joints.length * 16) {
@@ -44,6 +50,13 @@ export function checkMesh(mesh: Mesh, path: string): void {
     }
   }
   checked.add(mesh);
+}
+
+function checkFinite(values: Float32Array, what: string, path: string): void {
+  for (let i = 0; i < values.length; i++) {
+    if (Number.isFinite(values[i])) continue;
+    refuse('not-finite', path, `a mesh has ${values[i]} among its ${what}. Give it finite ones`);
+  }
 }
 
 function checkIndices(

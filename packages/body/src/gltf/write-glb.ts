@@ -23,6 +23,10 @@ export interface WriteOptions {
 
 /** The body is written as it stands, and stands so afterwards. */
 export function writeGlb(body: Body, options: WriteOptions = {}): Uint8Array {
+  if (typeof body?.update !== 'function') {
+    const message = 'writeGlb writes a body: createBody(shape) makes one of a shape';
+    refuse('wrong-body', 'body', message);
+  }
   body.update();
   const { clips: given = body.clips.values(), fps = 30 } = options;
   const clips = prepareClips(body, given, fps);

@@ -1,13 +1,16 @@
 /** All that is wrong with a palette as it was written, before anything is chosen. */
 import { type Problem, suggest, TroupeError } from '@troupe/core';
 import { changeCharacter } from './change-character.js';
+import { checkForm } from './check-palette-form.js';
 import { type Option, optionsOf } from './implications.js';
 import type { Palette, Slot } from './palette.js';
 import { sayPart } from './say-parts.js';
 import { settleChoices } from './settle-choices.js';
 
 export function checkPalette(given: Palette): void {
-  const problems: Problem[] = [];
+  const problems = checkForm(given);
+  // what follows reads all of it
+  if (problems.length > 0) throw new TroupeError(problems);
   const slots = Object.entries<Slot>(given.slots);
   if (slots.length === 0) {
     const message = 'a palette has at least one slot. Say what can be chosen';
@@ -58,6 +61,8 @@ function checkReasons({ slots }: Palette, option: Option): Problem[] {
       if (slot === option.slot) say('own-slot', path, `a part of its own slot: only one is chosen`);
       else if (!Object.hasOwn(slots, slot))
         say('unknown-slot', path, `a part of slot "${slot}"; no such slot.${hintOf(slot, slots)}`);
+      else if (Object.keys(reasons).length === 0)
+        say('no-parts', path, `no part of ${slot}. Name one`);
       else {
         for (const name of Object.keys(reasons)) {
           const { parts } = slots[slot]!;

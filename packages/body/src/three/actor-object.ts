@@ -1,5 +1,5 @@
 /** A character as it looks, with what it holds in its hands. */
-import type { Actor } from '@troupe/core';
+import { type Actor, TroupeError } from '@troupe/core';
 import { Group, type Object3D } from 'three';
 import type { Body } from '../model/body.js';
 import type { Bodily } from '../motor/rig.js';
@@ -23,12 +23,20 @@ export interface ActorObject3D {
   readonly dispose: () => void;
 }
 
+/** Whoever gives a definition has forgotten to bring it to life. */
+export function checkActor(actor: Pick<Actor, 'name' | 'scene'>): void {
+  if (actor?.scene?.world !== undefined) return;
+  const message = 'expected a character that lives, as createActor(…) or scene.add(…) gives it';
+  throw new TroupeError([{ code: 'wrong-actor', path: 'actor', message }]);
+}
+
 /** The character's thing has the variables of the shape as properties; those that it lacks are as in the shape. */
 export function actorObject3D(
   actor: Pick<Actor, 'name' | 'scene'>,
   shape: Bodily,
   { looks = {}, ...detail }: ActorOptions3D = {},
 ): ActorObject3D {
+  checkActor(actor);
   const { scene, name } = actor;
   const { world } = scene;
   const object = new Group();

@@ -284,7 +284,10 @@ function fits({ variable, size, of: { ends } }: Track, value: Data, at: number):
 
 function problemOf({ variable, of: { thing } }: Track, found: Data): Problem {
   const { name, kind, choices } = variable;
-  const wanted = choices === undefined ? `a ${kind}` : `one of ${choices.join(', ')}`;
+  const wanted =
+    choices === undefined
+      ? `${kind === 'angle' ? 'an' : 'a'} ${kind}`
+      : `one of ${choices.join(', ')}`;
   const message = `"${thing}" has ${JSON.stringify(found)}; the variable "${name}" of its body takes ${wanted}. Set it to one, or give one of them another name`;
   return { code: 'wrong-value', path: `things.${thing}.${name}`, message };
 }

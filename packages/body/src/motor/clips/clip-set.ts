@@ -69,7 +69,10 @@ export function findClip({ clips, name: model }: ClipSet, name: string): ClipInf
 
 export function checkJoint({ model, names }: JointTree, name: string, path: string): void {
   if (names.has(name)) return;
-  const message = `the model "${model}" has no joint "${name}".${suggest(name, names)}`;
+  const known = [...names].slice(0, 12);
+  const all = `${known.join(', ')}${names.size > known.length ? ' …' : ''}`;
+  const hint = suggest(name, names) || (known.length > 0 ? ` There are ${all}` : ' It has none.');
+  const message = `the model "${model}" has no joint "${name}".${hint}`;
   refuseClips('unknown-joint', path, message);
 }
 

@@ -44,6 +44,10 @@ export interface NodeTrack {
 
 /** How large the scene is and how it is turned counts: set that before. */
 export function clipsOfGltf(loaded: Loaded, options: ClipSetOptions = {}): GltfClips {
+  if (loaded?.scene === undefined || !Array.isArray(loaded.animations)) {
+    const message = 'clipsOfGltf takes what GLTFLoader gave, whole: its scene and its animations';
+    refuseClips('wrong-model', 'loaded', message);
+  }
   const { scene } = loaded;
   const tree = treeOf(scene);
   const animations = nameClips(loaded.animations);

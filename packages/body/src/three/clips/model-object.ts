@@ -2,11 +2,11 @@
 import type { Actor, SceneFace } from '@troupe/core';
 import { Group, type Object3D, type SkinnedMesh } from 'three';
 import { clone } from 'three/addons/utils/SkeletonUtils.js';
-import type { ClipSet } from '../../motor/clips/clip-set.js';
+import { type ClipSet, refuseClips } from '../../motor/clips/clip-set.js';
 import type { ShapeClips } from '../../motor/clips/clips-of.js';
 import { layersOf, partsOn, type Shown, shownAt, takeOut } from '../../motor/clips/mix.js';
 import { createPoser, stillShape } from '../../motor/clips/pose-clips.js';
-import { type ActorOptions3D, actorObject3D } from '../actor-object.js';
+import { type ActorOptions3D, actorObject3D, checkActor } from '../actor-object.js';
 import { createPlace, followPlace, putUpright } from '../places.js';
 import { findNode, type GltfClips, nodeName, rotationOf, vectorOf } from './gltf-clips.js';
 import { createMixerPlayer } from './mixer-player.js';
@@ -26,6 +26,12 @@ export function modelObject3D(
   clips: GltfClips | ShapeClips,
   options: ActorOptions3D = {},
 ): ModelObject3D {
+  if (clips?.clips === undefined) {
+    const message =
+      'modelObject3D takes clips, as clipsOf(shape) or clipsOfGltf(loaded) gives them';
+    refuseClips('wrong-clips', 'clips', message);
+  }
+  checkActor(actor);
   return 'shape' in clips ? showShape(actor, clips, options) : showGltf(actor, clips);
 }
 
