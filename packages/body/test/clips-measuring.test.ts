@@ -113,6 +113,7 @@ describe('measuring clips', () => {
   it('[CLP1] what is not there, or cannot be, is refused with what may have been meant', async () => {
     const shape = await readModel(walkerFile());
     const set = clipsOf(shape);
+    const unmoved = { layers: { top: { joints: ['hand'] } } };
     expect(() => clip(shape, 'wlak')).toThrow(
       /\[unknown-clip\].*"walker" has no clip "wlak".*walk/,
     );
@@ -122,6 +123,9 @@ describe('measuring clips', () => {
       /\[unknown-joint\] layers\.top.*arm/,
     );
     expect(() => clipsOf(shape, { layers: { top: {} } })).toThrow(/layers\.top.*no joints/);
+    expect(() => clipsOf(shape, { layers: { top: { below: 'zebra' } } })).toThrow(
+      /has no joint "zebra". There are .*arm/,
+    );
     expect(() => clipsOf(shape, { layers: { base: { below: 'arm' } } })).toThrow(/layers\.base/);
     expect(() => clipsOf(shape, { layers: { top: { below: 'arm', weight: 2 } } })).toThrow(
       /weight.*0 to 1, found 2/,
@@ -132,6 +136,9 @@ describe('measuring clips', () => {
       expect(() => clip(set, 'walk', options)).toThrow(/\[wrong-value\] clips\.walk\./);
     }
     const gltf = await loadGltf(walkerFile());
+    for (const make of [() => clipsOf(shape, unmoved), () => clipsOfGltf(gltf, unmoved)]) {
+      expect(make).toThrow(/layers\.top: no clip moves any of its joints: hand\. .* arm/);
+    }
     expect(() => clipsOfGltf(gltf, { layers: { top: { below: 'hnad' } } })).toThrow(/hand/);
     gltf.animations[1]!.tracks[0]!.values[3] = Number.NaN;
     expect(() => clipsOfGltf(gltf)).toThrow(/\[not-finite\] clips\.walk/);

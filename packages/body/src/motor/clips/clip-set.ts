@@ -69,16 +69,23 @@ export function findClip({ clips, name: model }: ClipSet, name: string): ClipInf
 
 export function checkJoint({ model, names }: JointTree, name: string, path: string): void {
   if (names.has(name)) return;
-  const known = [...names].slice(0, 12);
-  const all = `${known.join(', ')}${names.size > known.length ? ' …' : ''}`;
-  const hint = suggest(name, names) || (known.length > 0 ? ` There are ${all}` : ' It has none.');
+  const hint =
+    suggest(name, names) || (names.size > 0 ? ` There are ${listed(names)}` : ' It has none.');
   const message = `the model "${model}" has no joint "${name}".${hint}`;
   refuseClips('unknown-joint', path, message);
 }
 
+/** The first of them. */
+function listed(names: ReadonlySet<string>): string {
+  const first = [...names].slice(0, 12);
+  return `${first.join(', ')}${names.size > first.length ? ' …' : ''}`;
+}
+
+/** `moved`: joints that some clip moves. */
 export function settleLayers(
   forms: Readonly<Record<string, LayerForm>> = {},
   tree: JointTree,
+  moved: ReadonlySet<string>,
 ): ReadonlyMap<string, Layer> {
   const layers = new Map<string, Layer>();
   for (const [name, { joints = [], below = [], weight = 1 }] of Object.entries(forms)) {
@@ -98,6 +105,11 @@ export function settleLayers(
     }
     if (found.size === 0) {
       refuseClips('wrong-value', path, 'has no joints. Say which: joints: […] or below: …');
+    }
+    if (!Array.from(found).some((joint) => moved.has(joint))) {
+      const which = moved.size === 0 ? 'none' : listed(moved);
+      const message = `no clip moves any of its joints: ${listed(found)}. Those that are moved: ${which}`;
+      refuseClips('wrong-value', path, message);
     }
     layers.set(name, { joints: found, weight });
   }

@@ -57,7 +57,7 @@ function measure(shape: Shape, options: ClipSetOptions): ShapeClips {
     shape,
     clips: new Map(infos.map((info) => [info.name, info])),
     idle: options.idle,
-    layers: settleLayers(options.layers, tree),
+    layers: settleLayers(options.layers, tree, movedBy(clips)),
     root:
       name === undefined || frame === undefined
         ? undefined
@@ -70,6 +70,12 @@ function measure(shape: Shape, options: ClipSetOptions): ShapeClips {
   };
   checkIdle(set);
   return set;
+}
+
+/** Parts and expressions: of `arm.at` and `arm.scale`, the arm. */
+function movedBy(clips: readonly Clip[]): Set<string> {
+  const variables = clips.flatMap(({ tracks }) => tracks.map(({ variable }) => variable));
+  return new Set(variables.flatMap((name) => [name, name.replace(/\.(at|scale)$/, '')]));
 }
 
 function trackOf({ tracks }: Clip, variable: string | undefined) {

@@ -74,13 +74,14 @@ export function clipsOfGltf(loaded: Loaded, options: ClipSetOptions = {}): GltfC
       frame,
     );
   });
+  const moved = [...tracks.values()].flatMap((all) => all.map(({ node }) => nodeName(node)));
   const set: GltfClips = {
     name: scene.name || 'model',
     scene,
     animations,
     clips: new Map(infos.map((info) => [info.name, info])),
     idle: options.idle,
-    layers: settleLayers(options.layers, tree),
+    layers: settleLayers(options.layers, tree, new Set(moved)),
     root: frame && {
       ...frame,
       name: name!,
