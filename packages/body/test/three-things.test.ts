@@ -1,4 +1,10 @@
-import { type ActorDefinition, createActor, createScene, type ThingForm } from '@troupe/core';
+import {
+  type ActorDefinition,
+  createActor,
+  createScene,
+  extend,
+  type ThingForm,
+} from '@troupe/core';
 import { type Object3D, Quaternion, Vector3 } from 'three';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -123,6 +129,28 @@ describe('a character as an object', () => {
     scene.advance(0.1);
     view.update();
     expect(placeOf(ann).ahead.z).toBeCloseTo(-1, 2);
+  });
+
+  it('[THR2] without a shape it looks as it was embodied, with its settings, also when extended', () => {
+    const stick = shape<{ readonly long: number }>('stick', ({ long }) => {
+      part('tip', () => {
+        translate(0, long, 0);
+        sphere(0.1);
+      });
+    });
+    const embodied = embody(stick, { name: 'ann' }, { long: 3 });
+    for (const definition of [
+      embodied,
+      extend(embodied, { name: 'ann', add: { sensors: { tired: true } } }),
+    ]) {
+      const view = keep(actorObject3D(createActor(definition)));
+      expect(placeOf(view.part('tip')!).at).toEqual([0, 3, 0]);
+    }
+    const scene = createScene();
+    keep(actorObject3D(scene.add(embody(robot, { name: 'bob' }))));
+    expect(() => actorObject3D(scene.add({ name: 'eve', body: {} }))).toThrow(
+      /how "eve" looks is not known\. Give a shape/,
+    );
   });
 
   it('[THR2] shows variables between the last two ticks: numbers, points, rotations; the rest at once', () => {

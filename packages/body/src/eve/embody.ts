@@ -1,6 +1,6 @@
 /** A character with a body: the variables of its shape are properties of its thing. */
 import { type ActorDefinition, TroupeError } from '@troupe/core';
-import type { Shape } from '../model/body.js';
+import type { Body, Shape } from '../model/body.js';
 import type { VariableValue } from '../model/variable.js';
 import { createBody } from './create-body.js';
 
@@ -23,6 +23,9 @@ export function variablesOf<S>(
   return values;
 }
 
+/** By what the body of a definition says: that stays the same object when the definition is extended or comes to life. */
+const bodies = new WeakMap<object, Shape | (() => Body)>();
+
 /** These mean something to the world, so no variable can be kept under their names. */
 const taken = 'at heading radius size in opaque sound smell kind'.split(' ');
 
@@ -41,5 +44,16 @@ export function embody<D extends ActorDefinition, S>(
       message: `the variable "${name}" has the name of a property that means something to the world. Choose another name`,
     }));
   if (problems.length > 0) throw new TroupeError(problems);
-  return { ...definition, body: { ...values, ...definition.body } };
+  const body = { ...values, ...definition.body };
+  const [given] = settings;
+  bodies.set(
+    body,
+    given === undefined ? (shape as Shape) : () => createBody(shape as Shape<unknown>, given),
+  );
+  return { ...definition, body };
+}
+
+/** What a character was embodied with; nothing if it was not. */
+export function lookOf({ body }: ActorDefinition): Shape | (() => Body) | undefined {
+  return body && bodies.get(body);
 }

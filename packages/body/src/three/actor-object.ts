@@ -1,6 +1,7 @@
 /** A character as it looks, with what it holds in its hands. */
 import { type Actor, TroupeError } from '@troupe/core';
 import { Group, type Object3D } from 'three';
+import { lookOf } from '../eve/embody.js';
 import type { Body } from '../model/body.js';
 import type { Bodily } from '../motor/rig.js';
 import type { Detail3D } from './detail-3d.js';
@@ -30,15 +31,22 @@ export function checkActor(actor: Pick<Actor, 'name' | 'scene'>): void {
   throw new TroupeError([{ code: 'wrong-actor', path: 'actor', message }]);
 }
 
-/** The character's thing has the variables of the shape as properties; those that it lacks are as in the shape. */
+/**
+ * The character's thing has the variables of the shape as properties; those that it lacks are as in the shape. Without
+ * one it is what `embody` gave the character.
+ */
 export function actorObject3D(
-  actor: Pick<Actor, 'name' | 'scene'>,
-  shape: Bodily,
+  actor: Pick<Actor, 'name' | 'scene'> & Partial<Pick<Actor, 'definition'>>,
+  shape: Bodily | undefined = actor?.definition && lookOf(actor.definition),
   { looks = {}, ...detail }: ActorOptions3D = {},
 ): ActorObject3D {
   checkActor(actor);
   const { scene, name } = actor;
   const { world } = scene;
+  if (shape === undefined) {
+    const message = `how "${name}" looks is not known. Give a shape, or make the character with embody(shape, …)`;
+    throw new TroupeError([{ code: 'no-shape', path: 'shape', message }]);
+  }
   const object = new Group();
   const view = showThing(name, shape, detail);
   const holds = (thing: string) => {
