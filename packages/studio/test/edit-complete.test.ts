@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { completeAt, namesOf } from '../src/edit/complete.js';
+import { indentAfter } from '../src/edit/indent-after.js';
 import { placeInText } from '../src/edit/place-in-text.js';
 import { readWritten } from '../src/edit/written.js';
 import { all, commented } from './edit-texts.js';
@@ -19,6 +20,22 @@ function placed(text: string) {
 
 const signs = ['door-is-open', 'door-is-ajar', 'hand-is-empty', 'soup is hot'];
 const head = 'troupe: 1\nname: a\n';
+
+describe('the line after a key', () => {
+  it('[EDT1] begins where what belongs to the key begins, and is left alone after anything else', () => {
+    const indent = (text: string) => indentAfter(text.replace('|', ''), text.indexOf('|'));
+    expect(indent('skills:|')).toBe(2);
+    expect(indent('skills:| # all')).toBe(2);
+    expect(indent('skills:\n  a:|\n')).toBe(4);
+    expect(indent('skills:|\n\n    # one\n    a: {}')).toBe(4);
+    expect(indent('skills:\n  a:|\n  b: {}')).toBe(4);
+    expect(indent('  deletes:|\n  - b')).toBe(2);
+    expect(indent('  - name:|')).toBe(6);
+    for (const other of ['|skills:', 'skills|:', 'a: 1|', '# so:|', 'a: b # so:|', '|', '- a|']) {
+      expect(indent(other), other).toBeUndefined();
+    }
+  });
+});
 
 describe('completion', () => {
   it('[EDT3] the place of a cursor is found in lines, in brackets and in both', () => {

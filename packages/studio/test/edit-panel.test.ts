@@ -248,6 +248,30 @@ describe('names', () => {
   });
 });
 
+describe('lines', () => {
+  it('[EDT1] after a key the next line begins further in, and beside what is there already', async () => {
+    await clickLine('# the end');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('memory:');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('a: 1');
+    await clickLine('skills:');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('peep:');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('takes: 2');
+    await clickLine('deletes:');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('- door-is-ajar');
+    const written = await text();
+    expect(written).toContain('# the end\nmemory:\n  a: 1\n');
+    expect(written).toContain('\nskills:\n  peep:\n    takes: 2\n  # the first skill\n');
+    expect(written).toContain('\n    deletes:\n    - door-is-ajar\n    - door-is-open\n');
+  });
+});
+
 describe('saving', () => {
   const theirs = commented.replace('theta: 45', 'theta: 50').replace('# the end', '# their end');
 

@@ -12,6 +12,8 @@ export interface OpenedStudio {
 }
 
 export const phone = { width: 390, height: 800 };
+/** The same, held the other way. */
+export const sideways = { width: 844, height: 390 };
 
 export async function openStudio(
   options: StudioOptions & { readonly hash?: string } = {},

@@ -220,3 +220,22 @@ it('[PAG8] a character is shared by a link; a link that is damaged or lies is sa
   await expect.poll(() => page.workers()).toHaveLength(1);
   await close();
 }, 120_000);
+
+it('[PAG5] a parameter is called the same in Change and in Character', async () => {
+  const { page, close } = await openStudio();
+  await expect.poll(() => tickOf(page)).toBeGreaterThan(1);
+  const wordsIn = async (panel: string, row: string) => {
+    await page.getByRole('tab', { name: panel }).click();
+    const rows = page.getByRole('tabpanel', { name: panel }).locator(row);
+    await rows.first().waitFor();
+    return rows.allTextContents();
+  };
+  const inChange = await wordsIn('Change', '.studio-parameter > span');
+  const inCharacter = await wordsIn('Character', '.troupe-edit-parameter-name');
+  expect(inChange).toHaveLength(5);
+  // as far as it is said there
+  inChange.forEach((words, i) => {
+    expect(words.split(':')[0]).toBe(inCharacter[i]);
+  });
+  await close();
+}, 60_000);

@@ -82,3 +82,34 @@ it('[PAG5] what was changed is undone by a button as well, where there is someth
   await expect.poll(() => undo.isDisabled()).toBe(false);
   await close();
 }, 60_000);
+
+for (const viewport of [{ width: 1440, height: 900 }, { width: 1024, height: 768 }, phone]) {
+  it(`[PAG6] ${viewport.width} wide: the head says which run in full, and of its buttons what they switch`, async () => {
+    const { page, close } = await openStudio({ viewport });
+    await expect.poll(() => tickOf(page)).toBeGreaterThan(20);
+    await page.getByRole('slider', { name: 'Moment' }).fill('10');
+    await page.locator('h1').click();
+    await page.keyboard.press('b');
+    await page.getByText('Branched off at tick 10').waitFor();
+    const run = page.getByRole('combobox', { name: 'Run', exact: true });
+    await expect.poll(() => run.getAttribute('title')).toBe('The sander world, from tick 10');
+    const lacks = await run.evaluate((select) => {
+      const { width } = select.getBoundingClientRect();
+      select.style.maxWidth = 'none';
+      const whole = select.getBoundingClientRect().width;
+      select.style.maxWidth = '';
+      return whole - width;
+    });
+    expect(lacks).toBe(0);
+    const word = page.locator('.studio-which span', { hasText: 'Run' });
+    expect((await word.boundingBox())!.width > 1).toBe(viewport.width === 1440);
+    // one character is no choice
+    expect(await page.getByRole('combobox', { name: 'Character' }).count()).toBe(0);
+    for (const name of ['Sound: off', 'Theme: auto']) {
+      expect(await page.getByRole('button', { name, exact: true }).textContent()).toBe(name);
+    }
+    const head = (await page.locator('.studio-head').boundingBox())!;
+    expect(head.height).toBeLessThan(viewport === phone ? 90 : 50);
+    await close();
+  }, 60_000);
+}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { tickOf } from '../../../test/studio-page.js';
-import { openStudio } from './open-studio.js';
+import { openStudio, phone } from './open-studio.js';
 
 it('[PAG6] whoever writes has the keys, a number leads into its panel, and what was put down can be put back', async () => {
   const { page, errors, close } = await openStudio();
@@ -54,3 +54,26 @@ it('[PAG6] whoever writes has the keys, a number leads into its panel, and what 
   expect(errors).toEqual([]);
   await close();
 }, 120_000);
+
+for (const [where, options] of [
+  ['wide', {}],
+  ['on a phone', { viewport: phone }],
+] as const) {
+  it(`[PAG6] ${where}: / searches in the network, wherever one is, and help says so`, async () => {
+    const { page, errors, close } = await openStudio(options);
+    await expect.poll(() => tickOf(page)).toBeGreaterThan(1);
+    await page.getByRole('tab', { name: 'World' }).click();
+    await page.keyboard.press('/');
+    const search = page.getByRole('searchbox', { name: 'Search nodes by name' });
+    await expect.poll(() => search.evaluate((box) => box === document.activeElement)).toBe(true);
+    // whoever writes has the key
+    await page.keyboard.type('vise/');
+    expect(await search.inputValue()).toBe('vise/');
+    await page.locator('h1').click();
+    await page.getByRole('button', { name: 'Help' }).click();
+    const help = page.getByRole('dialog', { name: 'Help' });
+    expect(await help.locator('dl > div').allTextContents()).toContain('/search in Network');
+    expect(errors).toEqual([]);
+    await close();
+  }, 60_000);
+}

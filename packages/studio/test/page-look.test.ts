@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { tickOf } from '../../../test/studio-page.js';
-import { openStudio, phone } from './open-studio.js';
+import { openStudio, phone, sideways } from './open-studio.js';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -81,6 +81,71 @@ for (const [name, options] of [
     await close();
   }, 120_000);
 }
+
+it('[PAG6] what is pressed is large enough for fingers', async () => {
+  const { page, close } = await openStudio({ viewport: phone, hasTouch: true, isMobile: true });
+  await expect.poll(() => tickOf(page)).toBeGreaterThan(30);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  for (const panel of [...panels, 'Parts']) {
+    await page.getByRole('tab', { name: panel, exact: true }).click();
+    await expect
+      .poll(() => page.getByRole('tabpanel', { name: panel }).textContent())
+      .not.toMatch(/One moment/);
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('button, select, summary')]
+        .filter((one) => one.checkVisibility() && !one.matches('.troupe-timeline-row'))
+        .map((one) => ({ text: one.textContent, box: one.getBoundingClientRect() }))
+        .filter(({ box }) => box.height > 0 && (box.height < 32 || box.width < 32))
+        .map(({ text, box }) => `${text} ${box.width} × ${box.height}`),
+    );
+    expect(small, panel).toEqual([]);
+  }
+  // and none lies on the next
+  const tabs = await Promise.all(
+    (await page.getByRole('tab').all()).map((tab) =>
+      tab.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+    ),
+  );
+  expect(Math.max(...tabs)).toBe(0);
+  await close();
+}, 60_000);
+
+it('[PAG6] on a phone that is held sideways one panel at a time has the room', async () => {
+  const { page, errors, close } = await openStudio({ viewport: sideways, hasTouch: true });
+  await expect.poll(() => tickOf(page)).toBeGreaterThan(30);
+  const tops = page.locator('.studio-head').locator('button, h1').filter({ visible: true });
+  const middles = (await tops.all()).map(async (one) => {
+    const { y, height } = (await one.boundingBox())!;
+    return y + height / 2;
+  });
+  // one line
+  expect(new Set((await Promise.all(middles)).map((y) => Math.round(y / 8))).size).toBe(1);
+  const heightOf = async (selector: string) =>
+    (await page.locator(selector).first().boundingBox())?.height ?? 0;
+  expect(await heightOf('#studio-tab')).toBeGreaterThan(120);
+  await page.getByRole('button', { name: 'Close the welcome' }).click();
+  for (const [panel, content, least] of [
+    ['World', '.troupe-world canvas', 250],
+    ['Network', '.troupe-network-stage', 160],
+    ['Levels', '.troupe-levels canvas', 180],
+    ['Timeline', '.troupe-timeline-scroll', 120],
+    ['Why', '.troupe-why', 250],
+    ['Change', '.studio-touch', 250],
+    ['Character', '.troupe-edit-left', 180],
+    ['Messages', '.troupe-messages', 250],
+    ['Files', '.studio-files', 250],
+  ] as const) {
+    await page.getByRole('tab', { name: panel, exact: true }).click();
+    await expect.poll(() => heightOf(content), { message: panel }).toBeGreaterThan(least);
+  }
+  // help begins at its beginning
+  await page.getByRole('button', { name: 'Help' }).click();
+  expect(await page.getByRole('heading', { name: 'Touch' }).boundingBox()).toMatchObject({
+    y: expect.toSatisfy((y: number) => y > 0),
+  });
+  expect(errors).toEqual([]);
+  await close();
+}, 60_000);
 
 it('[PAG6] everything is reached and done with the keyboard alone', async () => {
   const { page, close } = await openStudio();

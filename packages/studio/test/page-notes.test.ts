@@ -84,3 +84,36 @@ for (const [where, options, most] of [
     await close();
   }, 60_000);
 }
+
+it('[PAG6] what is said lies on the picture of the world, not on names and axes, and goes when more is said', async () => {
+  const { page, close } = await openStudio({ viewport: { width: 1440, height: 900 } });
+  await expect.poll(() => tickOf(page)).toBeGreaterThan(3);
+  await page.getByRole('tab', { name: 'Files' }).click();
+  await page.clock.install();
+  const notes = page.getByRole('log').getByRole('alert');
+  for (const name of ['a.mcap', 'b.mcap', 'c.mcap', 'd.mcap', 'e.mcap']) {
+    await give(page, name);
+    await notes.filter({ hasText: name }).waitFor();
+  }
+  const boxOf = async (selector: string) => (await page.locator(selector).boundingBox())!;
+  const [said, picture] = [await boxOf('.studio-notes'), await boxOf('.troupe-world-picture')];
+  expect(said.x).toBeGreaterThanOrEqual(picture.x);
+  expect(said.x + said.width).toBeLessThanOrEqual(picture.x + picture.width);
+  expect(said.y).toBeGreaterThanOrEqual(picture.y);
+  expect(said.y + said.height).toBeLessThanOrEqual(picture.y + picture.height);
+  const length = (await notes.first().textContent())!.length;
+  await page.clock.fastForward(Math.max(3000, length * 60) + 500);
+  await expect.poll(() => notes.allTextContents()).toEqual([expect.stringContaining('e.mcap')]);
+  // where there is no picture they are at the foot of the page
+  await page.getByRole('button', { name: 'Close World' }).click();
+  await give(page, 'f.mcap');
+  await notes.filter({ hasText: 'f.mcap' }).waitFor();
+  const foot = await boxOf('.studio-foot');
+  await expect
+    .poll(async () => {
+      const { y, height } = await boxOf('.studio-notes');
+      return Math.abs(foot.y - y - height - 8);
+    })
+    .toBeLessThan(2);
+  await close();
+}, 60_000);

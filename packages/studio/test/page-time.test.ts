@@ -199,8 +199,8 @@ it('[PAG9] sound, when switched on: a tone for each choice', async () => {
   const tones = () => page.evaluate(() => (window as unknown as { tones: number[] }).tones);
   await expect.poll(() => tickOf(page)).toBeGreaterThan(20);
   expect(await tones()).toEqual([]);
-  await page.getByRole('button', { name: 'Sound off' }).click();
+  await page.getByRole('button', { name: 'Sound: off' }).click();
   await expect.poll(tones).not.toEqual([]);
-  await page.getByRole('button', { name: 'Sound on' }).click();
+  await page.getByRole('button', { name: 'Sound: on' }).click();
   await close();
 }, 60_000);

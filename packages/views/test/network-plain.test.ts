@@ -8,7 +8,7 @@ import { keepGone, withGone } from '../src/network/gone.js';
 import { layOut, type Place } from '../src/network/layout.js';
 import { drawnLink, linkChoices } from '../src/network/link-drawn.js';
 import { linkKey, networkOf } from '../src/network/links.js';
-import type { Look } from '../src/network/look.js';
+import { createLook, curveFor, type Look, setNetwork } from '../src/network/look.js';
 import { nodeBeside } from '../src/network/neighbours.js';
 import { createPaths, keepPaths, pathOf, plotPath } from '../src/network/path-pixels.js';
 import { type Plot, plotPiece, stepsOf } from '../src/network/plot.js';
@@ -327,6 +327,50 @@ describe('a curve', () => {
       expect(distanceTo(curve, point.x, point.y, 5)).toBeLessThan(0.01);
       expect(distanceTo(curve, point.x, point.y + 500, 5)).toBe(Infinity);
     }
+  });
+});
+
+describe('links on their way', () => {
+  it('[NVW3] pass behind no node, forth and back', () => {
+    fc.assert(
+      fc.property(structures, (structure) => {
+        const look = createLook();
+        const found = networkOf(
+          structure,
+          structure.goals.map((name) => ({ name })),
+        );
+        setNetwork(look, found, layOut(found));
+        const point = { x: 0, y: 0 };
+        for (const link of found.links) {
+          const way = curveFor(look, link)!;
+          for (let i = 0; i <= 200; i++) {
+            pointAt(way, i / 200, point);
+            for (const { x, y, width, height } of look.places.values()) {
+              const isOver = point.x > x + 2 && point.x < x + width - 2;
+              const isBehind = isOver && point.y > y + 2 && point.y < y + height - 2;
+              if (isBehind) expect.fail(`${linkWords(link)} is hidden at ${point.x}, ${point.y}`);
+            }
+          }
+          // pointed at where it is drawn
+          pointAt(way, 0.37, point);
+          expect(distanceTo(way, point.x, point.y, 5)).toBeLessThan(0.01);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('[NVW3] of a crowd they take the shortest way', () => {
+    const skills = Object.fromEntries(
+      Array.from({ length: 130 }, (_, i) => [
+        `s${i}`,
+        { when: [so(`p${i}`)], adds: [so(`p${(i + 1) % 130}`)], deletes: [], uses: [] },
+      ]),
+    );
+    const crowd = networkOf({ actor: 'a', sensors: ['p0'], goals: ['p5'], skills }, []);
+    const look = createLook();
+    setNetwork(look, crowd, layOut(crowd));
+    for (const link of crowd.links) expect(curveFor(look, link)!.bends).toHaveLength(8);
   });
 });
 

@@ -41,6 +41,14 @@ async function strip(page: Page, id: string): Promise<string> {
   return (await page.screenshot({ clip })).toString('base64');
 }
 
+/** Pixels of the layer in which energy flows that have colour. */
+const inked = (page: Page) =>
+  page.evaluate<number>(`(() => {
+    const canvas = document.querySelectorAll('.troupe-network-stage > canvas')[1];
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    return data.filter((value, i) => i % 4 === 3 && value > 0).length;
+  })()`);
+
 describe('the network of the sander robot', () => {
   let opened: OpenedPage;
   let page: Page;
@@ -96,6 +104,26 @@ describe('the network of the sander robot', () => {
     await page.setViewportSize(wide.viewport);
     await page.keyboard.press('0');
     await expect.poll(outside).toBe(0);
+  });
+
+  it('[NVW2] from afar every name stays within its node, and off its sign', async () => {
+    await page.setViewportSize({ width: 720, height: 460 });
+    await page.locator('[data-far=true]').waitFor();
+    const wrong = await page.evaluate<string[]>(`[...document.querySelectorAll('[data-node]')]
+      .filter((node) => {
+        const box = node.getBoundingClientRect();
+        const range = document.createRange();
+        range.selectNodeContents(node.querySelector('.troupe-node-name'));
+        const sign = node.querySelector('.troupe-node-icon').getBoundingClientRect();
+        return [...range.getClientRects()].some((text) => {
+          const over = text.right > sign.left && text.bottom > sign.top + 1;
+          return text.bottom > box.bottom + 0.5 || text.right > box.right || over;
+        });
+      })
+      .map((node) => node.dataset.node)`);
+    expect(wrong).toEqual([]);
+    await page.setViewportSize(wide.viewport);
+    await expect.poll(() => page.locator('[data-far=true]').count()).toBe(0);
   });
 
   it('[NVW3] what flows is drawn along its link, and moves; where nothing flows nothing is', async () => {
@@ -197,13 +225,18 @@ describe('the network of the sander robot', () => {
 
   it('[NVW3] a search that finds nothing says so, and one that is over says what is shown', async () => {
     const box = page.getByLabel('Search');
+    await advance(page, 6);
+    await expect.poll(() => inked(page)).toBeGreaterThan(0);
     await box.fill('zzz');
     await expect.poll(() => status(page).textContent()).toBe('Nothing is called "zzz".');
+    // what is not looked for does not flow either
+    await expect.poll(() => inked(page)).toBe(0);
     expect(await page.getByRole('status').textContent()).toBe('Nothing is called "zzz".');
     await page.keyboard.press('Enter');
     expect(await status(page).textContent()).toBe('Nothing is called "zzz".');
     await box.fill('vise');
     await expect.poll(() => status(page).textContent()).toBe('3 found.');
+    await expect.poll(() => inked(page)).toBeGreaterThan(0);
     await box.fill('');
     await expect.poll(() => status(page).textContent()).toBe('Everything is shown.');
   });
@@ -227,6 +260,24 @@ describe('the network of the sander robot', () => {
     await expect.poll(() => node(page, skill).getAttribute('aria-pressed')).toBe('false');
     // Tab comes back to where one was, and there is only one stop
     expect(await page.locator('[data-node][tabindex="0"]').count()).toBe(1);
+  });
+
+  it('[NVW3] [NVW4] what is picked stands out in a panel that is opened anew, too', async () => {
+    await node(page, 'skill:pickUpSander').click();
+    const asides = () => page.locator('[data-aside=true]').count();
+    await expect.poll(asides).toBeGreaterThan(5);
+    const before = await asides();
+    await page.evaluate('openAgain()');
+    await expect.poll(() => page.locator('[data-node]').count()).toBe(23);
+    await advance(page, 1);
+    const skill = node(page, 'skill:pickUpSander');
+    expect(await skill.getAttribute('aria-pressed')).toBe('true');
+    expect(await asides()).toBe(before);
+    expect(await page.locator('.troupe-network-picked').textContent()).toContain('pickUpSander');
+    expect(await page.locator('[data-node][tabindex="0"]').count()).toBe(1);
+    await skill.focus();
+    await page.keyboard.press('Escape');
+    await expect.poll(asides).toBe(0);
   });
 
   it('[NVW4] D disables a skill, and enables it again', async () => {
@@ -349,6 +400,32 @@ describe('in other hands', () => {
     expect(errors).toEqual([]);
     await close();
   });
+
+  it('[NVW1] in a small panel whole columns are seen, from the left, and can be read', async () => {
+    for (const viewport of [
+      { width: 390, height: 720 },
+      { width: 340, height: 330 },
+      { width: 520, height: 400 },
+      { width: 844, height: 270 },
+    ]) {
+      const { page, close } = await open({ viewport, hasTouch: true });
+      const kinds = await Promise.all(
+        ['sensor', 'skill', 'goal'].map((kind) => boxesOf(page, kind)),
+      );
+      const isIn = ({ x, width }: { x: number; width: number }) =>
+        x >= 0 && x + width <= viewport.width;
+      const isOut = ({ x }: { x: number }) => x >= viewport.width;
+      expect(kinds.flat().filter((box) => !isIn(box) && !isOut(box))).toEqual([]);
+      expect(kinds[0]!.every(isIn)).toBe(true);
+      expect(kinds[1]!.some(isIn)).toBe(true);
+      expect(kinds[0]![0]!.width).toBeGreaterThanOrEqual(79);
+      const words = await status(page).evaluate(
+        (line) => getComputedStyle(line, '::before').content,
+      );
+      expect(words).toContain('Tap a link');
+      await close();
+    }
+  }, 60_000);
 
   it('[NVW3] [NVW4] who wants no motion sees none; a viewer changes nothing', async () => {
     const { page, close } = await open({ reducedMotion: 'reduce' });

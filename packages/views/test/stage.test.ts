@@ -306,6 +306,37 @@ describe('a stage', () => {
     expect(found.path).toMatch(/^inputs/);
   });
 
+  it('[STG7] compare says which run has what, in numbers that can be read', async () => {
+    const { show, house, pass } = openShow({ playing: true });
+    await pass(4);
+    const { run } = await house.ask({ kind: 'branch', run: show.run.id, tick: 40 });
+    await house.ask({ kind: 'step', run, ticks: 1 });
+    await house.ask({ kind: 'pause', run: show.run.id });
+    const compare = async (one: string, other: string) =>
+      (await house.ask({ kind: 'compare', run: one, other })).words;
+    const { id, last } = house.show(show.run.id).run;
+    expect(await compare(run, id)).toBe(
+      `No difference from tick 41 on. One goes on: "Sander, from tick 40" ends with tick 41, "Sander" with tick ${last}.`,
+    );
+    const tuned = async (theta: number) => {
+      const made = await house.ask({ kind: 'branch', run: id, tick: 40 });
+      const change = { kind: 'tune', actor: 'robot', parameters: { theta } } as const;
+      await house.ask({ kind: 'change', run: made.run, change });
+      await house.ask({ kind: 'step', run: made.run, ticks: 5 });
+      return made.run;
+    };
+    const [low, high, higher] = [await tuned(50), await tuned(200 / 3), await tuned(66.6667)];
+    // two of one title could not be told apart
+    const [first, second, third] = [2, 3, 4].map((count) => `Sander, from tick 40 (${count})`);
+    expect(house.runs.map(({ title }) => title).slice(2)).toEqual([first, second, third]);
+    const where = 'They differ first in tick 41, in inputs.0.messages.0.parameters.theta';
+    expect(await compare(low, high)).toBe(`${where}: 50 in "${first}", 66.67 in "${second}".`);
+    // whole where it takes that to see it
+    expect(await compare(high, higher)).toBe(
+      `${where}: 66.66666666666667 in "${second}", 66.6667 in "${third}".`,
+    );
+  });
+
   it('[STG8] a viewer looks at everything and changes nothing; what is not a request is refused', async () => {
     const { stage, show, pass } = openShow({ playing: true });
     await pass(1);

@@ -11,6 +11,7 @@ import type { PlacedProblem } from './check-text.js';
 import { completeAt, type KnownNames, namesOf } from './complete.js';
 import type { Draft } from './draft.js';
 import { editorTheme } from './editor-theme.js';
+import { indentAfter } from './indent-after.js';
 import { asShown, carryEdit } from './line-breaks.js';
 import { diffPatch } from './splices.js';
 
@@ -69,6 +70,8 @@ export function openTextEditor({ draft, parent, readOnly, save }: TextEditorOpti
           ]),
           EditorView.domEventHandlers({ beforeinput: (event) => undoFromMenu(event, draft) }),
         ]),
+        // after that of a list of names, which takes the one that is chosen
+        Prec.high(keymap.of([{ key: 'Enter', run: breakAfterKey }])),
         basicSetup,
         yaml(),
         syntaxHighlighting(highlights),
@@ -101,6 +104,17 @@ export function openTextEditor({ draft, parent, readOnly, save }: TextEditorOpti
       view.destroy();
     },
   };
+}
+
+/** Elsewhere the line is broken as the set does it. */
+function breakAfterKey({ state, dispatch }: EditorView): boolean {
+  const { ranges, main } = state.selection;
+  if (state.readOnly || ranges.length > 1 || !main.empty) return false;
+  const indent = indentAfter(state.doc.toString(), main.head);
+  if (indent === undefined) return false;
+  const change = state.replaceSelection(`${state.lineBreak}${' '.repeat(indent)}`);
+  dispatch(state.update(change, { scrollIntoView: true, userEvent: 'input' }));
+  return true;
 }
 
 function undoFromMenu({ inputType }: InputEvent, draft: Draft): boolean {

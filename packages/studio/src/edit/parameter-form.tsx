@@ -3,20 +3,11 @@ import { bounds, defaultParameters, type Parameters } from '@troupe/core';
 import { useRef, useState } from 'react';
 import type { Draft } from './draft.js';
 import { attempt } from './fields.js';
+import { parameterWords, sayParameter } from './parameter-words.js';
 
 type Name = keyof Parameters;
 
-const words: Record<Name, readonly [sign: string, meaning: string]> = {
-  theta: ['θ', 'threshold'],
-  phi: ['φ', 'from what is so'],
-  gamma: ['γ', 'from goals'],
-  delta: ['δ', 'from goals kept'],
-  pi: ['π', 'mean level'],
-  thetaDecay: ['θ↓', 'threshold falls'],
-  kappa: ['κ', 'to followers'],
-};
-
-const names = Object.keys(words) as Name[];
+const names = Object.keys(parameterWords) as Name[];
 
 interface Slider {
   readonly min: number;
@@ -76,7 +67,7 @@ function Parameter({ draft, name, given, disabled }: ParameterProps) {
   const [refusal, setRefusal] = useState<string>();
   const [typed, setTyped] = useState<string>();
   const value = given ?? defaultParameters[name];
-  const [sign, meaning] = words[name];
+  const { sign, means } = parameterWords[name];
   const reach = useRef(0);
   const slider = sliderOf(name, value, reach.current);
   reach.current = slider.max;
@@ -91,12 +82,12 @@ function Parameter({ draft, name, given, disabled }: ParameterProps) {
   };
   return (
     <div className="troupe-edit-parameter">
-      <span className="troupe-edit-parameter-name">
-        <b>{sign}</b> {meaning}
+      <span className="troupe-edit-parameter-name" title={sayParameter(name)}>
+        <b>{sign}</b> {means}
       </span>
       <input
         type="range"
-        aria-label={`${name}, ${meaning}`}
+        aria-label={`${name}, ${means}`}
         {...slider}
         value={value}
         disabled={disabled}

@@ -24,14 +24,18 @@ export function Head({
   const theme = usePage((state) => state.theme);
   const sound = usePage((state) => state.sound);
   const show = useRunShow();
-  const characters = runs.find(({ id }) => id === run)?.characters ?? [];
+  const { title: named, characters = [] } = runs.find(({ id }) => id === run) ?? {};
   const actor = chosen !== undefined && characters.includes(chosen) ? chosen : characters[0];
   return (
     <header className="studio-head">
       <h1>Troupe</h1>
-      <label>
-        <span className="studio-hidden">Run</span>
-        <select value={run ?? ''} onChange={({ target }) => store.set({ run: target.value })}>
+      <label className="studio-which">
+        <span>Run</span>
+        <select
+          value={run ?? ''}
+          title={named}
+          onChange={({ target }) => store.set({ run: target.value })}
+        >
           {runs.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
@@ -39,9 +43,10 @@ export function Head({
           ))}
         </select>
       </label>
-      {characters.length > 0 && (
-        <label>
-          <span className="studio-hidden">Character</span>
+      {/* of one there is nothing to choose, and it is often called like its run */}
+      {characters.length > 1 && (
+        <label className="studio-which">
+          <span>Character</span>
           <select value={actor} onChange={({ target }) => store.set({ actor: target.value })}>
             {characters.map((name) => (
               <option key={name}>{name}</option>
@@ -65,14 +70,14 @@ export function Head({
         title="Choices as tones"
         onClick={() => store.set({ sound: !sound })}
       >
-        Sound {sound ? 'on' : 'off'}
+        Sound: {sound ? 'on' : 'off'}
       </button>
       <button
         type="button"
         title="Light, dark, or as the system says"
         onClick={() => store.set({ theme: themes[theme] })}
       >
-        {theme === 'auto' ? 'Auto' : theme === 'light' ? 'Light' : 'Dark'}
+        Theme: {theme}
       </button>
       <label className="studio-arranging">
         <span className="studio-hidden">Open a panel</span>

@@ -9,7 +9,11 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
   // only the sander robot is greeted
   const isGreeted = useRunShow()?.run.looks === 'sander-world';
   const greeting = usePage((state) => state.greeting);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    // the browser goes to the first button, which is at the end
+    if (dialog.current !== null) dialog.current.scrollTop = 0;
+  }, []);
   return (
     <dialog ref={dialog} className="troupe studio-help" aria-label="Help" onClose={onClose}>
       <section className="studio-fingers">

@@ -22,6 +22,7 @@ export const keyList: readonly Key[] = [
     keys: `1 … ${numbered.length}`,
     does: `go to ${numbered.map(({ title }) => title).join(', ')}`,
   },
+  { keys: '/', does: 'search in Network' },
   { keys: '?', does: 'this list' },
 ];
 
@@ -36,7 +37,7 @@ export interface Doing {
   readonly store: PageStore;
   readonly acts: Acts;
   readonly show: () => RunShow | undefined;
-  readonly focusPanel: (number: number) => void;
+  readonly focusPanel: (id: string) => void;
   readonly help: () => void;
 }
 
@@ -69,7 +70,8 @@ function actOf(
   }
   const show = find();
   if (key === '?') return help;
-  if (/^[1-9]$/.test(key)) return () => focusPanel(Number(key));
+  if (key === '/') return () => goToSearch(focusPanel);
+  if (/^[1-9]$/.test(key)) return () => focusPanel(panelList[Number(key) - 1]!.id);
   if (show === undefined) return undefined;
   const far = shiftKey ? show.run.rate : 1;
   switch (key) {
@@ -99,4 +101,24 @@ function actOf(
 
 function isGoing({ run, cursor, replaying }: RunShow): boolean {
   return replaying || (run.playing && cursor.live);
+}
+
+/** Milliseconds for which a panel that is being loaded is waited for. */
+const patience = 10_000;
+
+/** Unless one goes elsewhere before the panel is there. */
+function goToSearch(focusPanel: Doing['focusPanel']): void {
+  focusPanel('network');
+  const { activeElement: from } = document;
+  const until = performance.now() + patience;
+  const look = () => {
+    const box = document.querySelector<HTMLInputElement>('.troupe-network input[type="search"]');
+    if (box !== null) {
+      box.focus();
+      box.select();
+    } else if (document.activeElement === from && performance.now() < until) {
+      requestAnimationFrame(look);
+    }
+  };
+  look();
 }

@@ -18,7 +18,6 @@ import { keepTogether } from './keep-together.js';
 import { listenToKeys } from './keys.js';
 import { Notes } from './notes.js';
 import { keepLook, keptLook, type PageStore, takeFirstPanel } from './page-state.js';
-import { panelList } from './panels.js';
 import { playChoices } from './sound.js';
 import { Tabs } from './tabs.js';
 import { TimeBar } from './time-bar.js';
@@ -53,7 +52,7 @@ function Room({ openCharacter, openShow, bringBack, share }: Omit<StudioProps, '
   const theme = usePage((state) => state.theme);
   const greeting = usePage((state) => state.greeting);
   const connected = useHouse((house) => house.connected);
-  const narrow = useNarrow();
+  const small = useSmall();
   const workshop = useMemo<Workshop>(
     () => ({
       acts,
@@ -75,7 +74,7 @@ function Room({ openCharacter, openShow, bringBack, share }: Omit<StudioProps, '
         store,
         acts,
         show: () => (store.state.run === undefined ? undefined : store.house.show(store.state.run)),
-        focusPanel: (number) => dock.current?.focus(panelList[number - 1]?.id ?? 'world'),
+        focusPanel: (id) => dock.current?.focus(id),
         help: () => setHelps(true),
       }),
     [store, acts],
@@ -100,7 +99,7 @@ function Room({ openCharacter, openShow, bringBack, share }: Omit<StudioProps, '
         {greeting && show?.run.looks === 'sander-world' && (
           <Greeting show={show} acts={acts} focusPanel={workshop.focusPanel} />
         )}
-        <main>{narrow ? <Tabs onHandle={onHandle} /> : <Dock onHandle={onHandle} />}</main>
+        <main>{small ? <Tabs onHandle={onHandle} /> : <Dock onHandle={onHandle} />}</main>
         <div className="studio-foot" data-connected={connected}>
           <Notes />
           {show !== undefined && <TimeBar show={show} acts={acts} />}
@@ -159,15 +158,16 @@ function useSound(show: RunShow | undefined): void {
   }, [sound, show, chosen]);
 }
 
-const narrowPage = matchMedia('(max-width: 720px)');
+/** Where panels beside each other could not be used: a phone, also one that is held sideways. As in studio.css. */
+const smallPage = matchMedia('(max-width: 720px), (max-height: 500px)');
 
-function useNarrow(): boolean {
+function useSmall(): boolean {
   return useSyncExternalStore(
     (listener) => {
-      narrowPage.addEventListener('change', listener);
-      return () => narrowPage.removeEventListener('change', listener);
+      smallPage.addEventListener('change', listener);
+      return () => smallPage.removeEventListener('change', listener);
     },
-    () => narrowPage.matches,
+    () => smallPage.matches,
   );
 }
 

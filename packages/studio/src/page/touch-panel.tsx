@@ -7,10 +7,13 @@ import type {
   SkillMoment,
 } from '@troupe/views/show';
 import { useId, useState } from 'react';
+import { parameterWords, sayParameter } from '../edit/parameter-words.js';
 import type { Acts } from './act.js';
 import { HeldField } from './held-field.js';
-import { parameters } from './parameters.js';
 import { useShow } from './show-hooks.js';
+
+/** Those that one tries out; the others are in the character. */
+const parameters = ['theta', 'phi', 'gamma', 'delta', 'pi'] as const;
 
 export function TouchPanel({
   show,
@@ -31,11 +34,11 @@ export function TouchPanel({
       )}
       <fieldset disabled={readOnly}>
         <legend>Parameters</legend>
-        {parameters.map(({ name, letter, means }) => (
+        {parameters.map((name) => (
           <Parameter
             key={name}
-            letter={letter}
-            means={means}
+            letter={parameterWords[name].sign}
+            means={sayParameter(name)}
             value={moment.parameters[name]}
             onChange={(value) =>
               acts.change({ kind: 'tune', actor, parameters: { [name]: value } })

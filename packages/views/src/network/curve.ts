@@ -1,10 +1,10 @@
 /** The line of a link: a curve, and points on it at equal distances for what moves along it and for what is pointed at. */
 import type { Place } from './layout.js';
 import type { NetworkLink, NetworkNode } from './links.js';
+import { type Bends, type Column, cubicAt, wayAround } from './way-around.js';
 
 export interface Curve {
-  /** From, its guide, the other guide, to: x and y each. */
-  readonly bends: readonly [number, number, number, number, number, number, number, number];
+  readonly bends: Bends;
   /** x and y of points at equal distances. */
   readonly points: Float32Array;
   readonly length: number;
@@ -14,17 +14,20 @@ export interface Curve {
   readonly bottom: number;
 }
 
-const steps = 20;
+/** Points of a curve of one piece; each further piece has some more. */
+const [first, further] = [20, 8];
 
 /** How far down a side the end with this index is, of so many. */
 export function portAt(index: number, count: number, height: number): number {
   return (height * (index + 1)) / (count + 1);
 }
 
+/** `columns`: those whose nodes it goes around. */
 export function curveOf(
   { kind, effect, condition }: NetworkLink,
   from: { readonly node: NetworkNode; readonly place: Place },
   to: { readonly node: NetworkNode; readonly place: Place },
+  columns: readonly Column[] = [],
 ): Curve {
   const x1 = from.place.x + from.place.width;
   const y1 = from.place.y + leaves();
@@ -33,7 +36,8 @@ export function curveOf(
   const yTo = condition < 0 ? to.place.y + to.place.height / 2 : y2;
   // a link that goes back leaves to the right all the same, and comes from the left
   const bend = x2 > x1 ? Math.max(36, (x2 - x1) / 2) : 60 + Math.min(140, (x1 - x2) / 4);
-  return trace([x1, y1, x1 + bend, y1, x2 - bend, yTo, x2, yTo]);
+  const bends = [x1, y1, x1 + bend, y1, x2 - bend, yTo, x2, yTo];
+  return trace(columns.length === 0 ? bends : wayAround(columns, bends));
 
   function leaves(): number {
     const { height } = from.place;
@@ -42,18 +46,19 @@ export function curveOf(
   }
 }
 
-function trace(bends: Curve['bends']): Curve {
-  const [x1, y1, ax, ay, bx, by, x2, y2] = bends;
-  const fine = steps * 2;
+function trace(bends: Bends): Curve {
+  const pieces = (bends.length - 2) / 6;
+  const steps = first + further * (pieces - 1);
+  const each = steps * 2;
+  const fine = each * pieces;
   const xs = new Float64Array(fine + 1);
   const ys = new Float64Array(fine + 1);
   const way = new Float64Array(fine + 1);
   for (let i = 0; i <= fine; i++) {
-    const t = i / fine;
-    const s = 1 - t;
-    const [a, b, c, d] = [s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t];
-    xs[i] = a * x1 + b * ax + c * bx + d * x2;
-    ys[i] = a * y1 + b * ay + c * by + d * y2;
+    const piece = Math.min(pieces - 1, Math.floor(i / each));
+    const t = (i - piece * each) / each;
+    xs[i] = cubicAt(bends, piece * 6, t);
+    ys[i] = cubicAt(bends, piece * 6 + 1, t);
     if (i > 0) way[i] = way[i - 1]! + Math.hypot(xs[i]! - xs[i - 1]!, ys[i]! - ys[i - 1]!);
   }
   const length = way[fine]!;
@@ -79,6 +84,7 @@ function trace(bends: Curve['bends']): Curve {
 
 /** The point at a part of the way, from 0 to 1, written to `out`. */
 export function pointAt({ points }: Curve, part: number, out: { x: number; y: number }): void {
+  const steps = points.length / 2 - 1;
   const at = Math.min(steps - 1e-6, Math.max(0, part * steps));
   const i = Math.floor(at);
   const rest = at - i;
@@ -92,7 +98,7 @@ export function distanceTo(curve: Curve, x: number, y: number, within: number): 
   if (y < curve.top - within || y > curve.bottom + within) return Infinity;
   const { points } = curve;
   let least = Infinity;
-  for (let k = 0; k < steps * 2; k += 2) {
+  for (let k = 0; k < points.length - 2; k += 2) {
     const [px, py] = [points[k]!, points[k + 1]!];
     const [dx, dy] = [points[k + 2]! - px, points[k + 3]! - py];
     const square = dx * dx + dy * dy;

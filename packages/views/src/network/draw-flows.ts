@@ -1,8 +1,9 @@
 /** The lively layer: what flows now. Width is the amount; what is taken is dashed; what moves, or an arrow, says which way. */
+import { isAside } from './choice.js';
 import { type Curve, pointAt } from './curve.js';
 import { addCurve, beginDrawing, type Colours, widthAt } from './draw-links.js';
 import { flowWidths, widthIndex } from './flows.js';
-import { isAside, type Look } from './look.js';
+import type { Look } from './look.js';
 
 /** On the screen, in pixels, and pixels a second. */
 const dotGap = 30;

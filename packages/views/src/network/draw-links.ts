@@ -1,4 +1,5 @@
-/** The quiet layer: every link there is, thin; those of the node that is picked, and the one pointed at, plainly. */
+/** The quiet layer: every link there is, thin; those of what is picked or found, and the one pointed at, plainly. */
+import { isAside } from './choice.js';
 import type { Curve } from './curve.js';
 import type { LinkKind, NetworkLink } from './links.js';
 import { curveFor, isInView, type Look } from './look.js';
@@ -47,20 +48,30 @@ export function widthAt(width: number, zoom: number): number {
 }
 
 export function addCurve(context: Context, { bends }: Curve, down = 0): void {
-  const [x1, y1, ax, ay, bx, by, x2, y2] = bends;
-  context.moveTo(x1, y1 + down);
-  context.bezierCurveTo(ax, ay + down, bx, by + down, x2, y2 + down);
+  const across = (i: number) => bends[i]!;
+  const below = (i: number) => bends[i + 1]! + down;
+  context.moveTo(across(0), below(0));
+  for (let i = 2; i < bends.length; i += 6) {
+    const [a, b, to] = [i, i + 2, i + 4];
+    context.bezierCurveTo(across(a), below(a), across(b), below(b), across(to), below(to));
+  }
 }
 
 export function drawLinks(context: Context, look: Look, colours: Colours): void {
   beginDrawing(context, look);
-  const { network, view, picked, pointed, draft } = look;
-  const mine = (link: NetworkLink) => link.from === picked || link.to === picked;
-  const quiet = network.links.filter((link) => !mine(link));
-  context.globalAlpha = picked === undefined ? 0.4 : 0.2;
-  strokeAll(context, look, quiet, 1, colours);
+  const { network, view, near, found, pointed, draft } = look;
+  if (near === undefined && found === undefined) {
+    context.globalAlpha = 0.4;
+    strokeAll(context, look, network.links, 1, colours);
+  } else {
+    const [aside, chosen]: [NetworkLink[], NetworkLink[]] = [[], []];
+    for (const link of network.links) (isAside(look, link) ? aside : chosen).push(link);
+    context.globalAlpha = 0.2;
+    strokeAll(context, look, aside, 1, colours);
+    context.globalAlpha = 1;
+    strokeAll(context, look, chosen, 1.75, colours);
+  }
   context.globalAlpha = 1;
-  if (picked !== undefined) strokeAll(context, look, network.links.filter(mine), 1.75, colours);
   if (pointed) strokeOne(context, look, pointed, widthAt(12, view.zoom), colours.focus, 0.35);
   if (draft) drawDraft(context, look, draft, colours);
 }

@@ -3,6 +3,7 @@ import { type Curve, curveOf, distanceTo } from './curve.js';
 import type { LinkFlow } from './flows.js';
 import type { Place, Places } from './layout.js';
 import type { Network, NetworkLink, NetworkNode } from './links.js';
+import { type Column, columnsIn } from './way-around.js';
 
 export interface View {
   /** Where the network's zero is on the screen. */
@@ -18,6 +19,8 @@ export interface Look {
   /** Links of the structure by key. */
   readonly links: Map<string, NetworkLink>;
   readonly curves: Map<string, Curve>;
+  /** What links go around. */
+  columns: readonly Column[];
   flows: readonly LinkFlow[];
   /** Those that can be seen. */
   shown: readonly ShownFlow[];
@@ -28,6 +31,12 @@ export interface Look {
   height: number;
   ratio: number;
   picked: string | undefined;
+  /** The node that is picked, and those it is linked to; nothing where it is not shown. */
+  near: ReadonlySet<string> | undefined;
+  /** Nodes that a search found; nothing while nothing is searched for. */
+  found: ReadonlySet<string> | undefined;
+  /** The one that is reached with Tab. */
+  stop: string;
   pointed: NetworkLink | undefined;
   /** A link that is being made with the keyboard. */
   draft: { readonly from: string; readonly to: string } | undefined;
@@ -40,6 +49,7 @@ export function createLook(): Look {
     nodes: new Map(),
     links: new Map(),
     curves: new Map(),
+    columns: [],
     flows: [],
     shown: [],
     largest: 0,
@@ -48,10 +58,16 @@ export function createLook(): Look {
     height: 0,
     ratio: 1,
     picked: undefined,
+    near: undefined,
+    found: undefined,
+    stop: '',
     pointed: undefined,
     draft: undefined,
   };
 }
+
+/** Of more nodes than that the links are a weave whichever way they go, and the shortest is drawn soonest. */
+const mostEvaded = 120;
 
 export function setNetwork(look: Look, network: Network, places: Places): void {
   look.network = network;
@@ -59,6 +75,7 @@ export function setNetwork(look: Look, network: Network, places: Places): void {
   look.nodes.clear();
   look.links.clear();
   look.curves.clear();
+  look.columns = network.nodes.length > mostEvaded ? [] : columnsIn(places);
   for (const node of network.nodes) look.nodes.set(node.id, node);
   for (const link of network.links) look.links.set(link.key, link);
   // what is pointed at may be gone
@@ -74,7 +91,7 @@ export function curveFor(look: Look, link: NetworkLink): Curve | undefined {
   if (known) return known;
   const [from, to] = [endOf(look, link.from), endOf(look, link.to)];
   if (!from || !to) return undefined;
-  const curve = curveOf(link, from, to);
+  const curve = curveOf(link, from, to, look.columns);
   look.curves.set(link.key, curve);
   return curve;
 }
@@ -114,11 +131,6 @@ export function findShown(look: Look): void {
     if (curve && isInView(look, curve)) shown.push({ link, flow, along, curve });
   }
   look.shown = shown;
-}
-
-/** While a node is picked only what it gives and gets is shown flowing. */
-export function isAside({ picked, nodes }: Look, { from, to }: NetworkLink): boolean {
-  return picked !== undefined && nodes.has(picked) && from !== picked && to !== picked;
 }
 
 /** The link at a point of the panel: one that flows rather than one that does not. */

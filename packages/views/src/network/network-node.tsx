@@ -2,6 +2,7 @@
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
 import { createContext, memo, use, useCallback } from 'react';
 import type { LiteralOf } from '../model/protocol.js';
+import { markNode } from './choice.js';
 import { portAt } from './curve.js';
 import type { NetworkNode as NodeOf } from './links.js';
 import type { Screen } from './screen.js';
@@ -26,7 +27,10 @@ function PartNode({ data: { node, linkable } }: NodeProps<FlowNode>) {
   const register = useCallback(
     (element: HTMLElement | null) => {
       if (!element || !screen) return undefined;
-      screen.nodes.set(id, findElements(element, kind, name));
+      const elements = findElements(element, kind, name);
+      screen.nodes.set(id, elements);
+      // it may come after the choice was made: in a panel that is opened again, or of a run that branched off
+      markNode(screen.look, id, elements);
       screen.news();
       return () => {
         screen.nodes.delete(id);

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import type { Picked } from '../parts/panel-props.js';
 import type { Show } from '../show/show.js';
+import { choose, markNode } from './choice.js';
 import { fitPlaces, isSameView } from './fit-view.js';
 import { type DrawnLink, drawnLink } from './link-drawn.js';
 import { nodeId } from './links.js';
@@ -139,8 +140,8 @@ export function NetworkStage(props: NetworkStageProps) {
   const pickedId = picked && picked.kind !== 'thing' ? nodeId(picked.kind, picked.name) : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: new nodes have to be told, too
   useEffect(() => {
-    look.picked = pickedId;
-    markNodes(screen, pickedId, search);
+    choose(look, pickedId, search);
+    for (const [id, node] of screen.nodes) markNode(look, id, node);
     screen.redraw();
   }, [screen, look, network, pickedId, search]);
 
@@ -260,31 +261,9 @@ function readConnection(
   return drawnLink(look.nodes.get(source), sourceHandle, look.nodes.get(target), targetHandle);
 }
 
-/** What is picked, what was found, what is linked to what is picked; one of all can be reached with Tab. */
-function markNodes(screen: Screen, picked: string | undefined, search: string): void {
-  const { nodes, look } = screen;
-  const near = new Set([picked]);
-  for (const { from, to } of look.network.links) {
-    if (from === picked) near.add(to);
-    if (to === picked) near.add(from);
-  }
-  const isPicked = picked !== undefined && nodes.has(picked);
-  for (const [id, { root, name }] of nodes) {
-    root.setAttribute('aria-pressed', String(id === picked));
-    const aside = (isPicked && !near.has(id)) || (search !== '' && !matches(name, search));
-    root.dataset['aside'] = String(aside);
-    root.dataset['found'] = String(search !== '' && matches(name, search));
-  }
-  const stops = [...nodes].filter(([, { root }]) => root.tabIndex === 0);
-  if (stops.length !== 1) {
-    const first = look.network.nodes[0]?.id;
-    setTabStop(screen, isPicked ? picked : (stops[0]?.[0] ?? first ?? ''));
-  }
-}
-
-/** Five hundred stops on the way through a page would be none of use. */
-function setTabStop({ nodes }: Screen, id: string): void {
-  for (const [other, { root }] of nodes) root.tabIndex = other === id ? 0 : -1;
+function setTabStop({ look, nodes }: Screen, id: string): void {
+  look.stop = id;
+  for (const [other, node] of nodes) markNode(look, other, node);
 }
 
 function bringIntoView(

@@ -1,7 +1,8 @@
 /** Flows of a crowd: as they are drawn one by one, only plainer. */
+import { isAside } from './choice.js';
 import { type Curve, pointAt } from './curve.js';
 import { flowWidths, widthIndex } from './flows.js';
-import { isAside, type Look } from './look.js';
+import type { Look } from './look.js';
 import { keepPaths, type Paths, pathOf, plotPath } from './path-pixels.js';
 import { type Inks, type Plot, plotBox, plotPiece, stepsOf } from './plot.js';
 

@@ -4,26 +4,42 @@ import type { Comparison } from '../model/protocol.js';
 import type { History } from './history.js';
 import type { Rest } from './turns.js';
 
-export async function compareRuns(ours: History, theirs: History, rest: Rest): Promise<Comparison> {
+/** A run by its title, and what is kept of it. */
+export interface Compared {
+  readonly title: string;
+  readonly history: History;
+}
+
+export async function compareRuns(
+  { title, history: ours }: Compared,
+  { title: otherTitle, history: theirs }: Compared,
+  rest: Rest,
+): Promise<Comparison> {
   const start = Math.max(ours.first, theirs.first);
   const one = openBook(ours, start);
   const other = openBook(theirs, start);
   try {
     const found = await findDifference(one, other, rest);
-    if (found !== undefined) return found;
+    if (found !== undefined) {
+      const where = `They differ first in tick ${found.tick}, in ${found.path}`;
+      const words = `${where}: ${found.ours} in "${title}", ${found.theirs} in "${otherTitle}".`;
+      return { ...found, words };
+    }
   } finally {
     await one.return();
     await other.return();
   }
   const [first, second] = [ours.last, theirs.last];
-  const length =
-    first === second ? '' : ` One goes on: they end with ticks ${first} and ${second}.`;
+  const ends = `"${title}" ends with tick ${first}, "${otherTitle}" with tick ${second}.`;
+  const length = first === second ? '' : ` One goes on: ${ends}`;
   return { words: `No difference from tick ${start + 1} on.${length}` };
 }
 
 type Book = AsyncGenerator<Page, void, undefined>;
 
-async function findDifference(one: Book, other: Book, rest: Rest): Promise<Comparison | undefined> {
+type Found = Required<Omit<Comparison, 'words'>>;
+
+async function findDifference(one: Book, other: Book, rest: Rest): Promise<Found | undefined> {
   let [mine, yours] = [await one.next(), await other.next()];
   while (!mine.done && !yours.done) {
     await rest();
@@ -37,9 +53,10 @@ async function findDifference(one: Book, other: Book, rest: Rest): Promise<Compa
     const difference = firstDifference(mine.value.told, yours.value.told);
     if (difference !== undefined) {
       const { path, recorded, found } = difference;
-      const [left, right] = [say(recorded), say(found)];
-      const words = `They differ first in tick ${tick}, in ${path}: ${left}, and ${right}.`;
-      return { tick, path, ours: left, theirs: right, words };
+      const [left, right] = [say(recorded, rounded), say(found, rounded)];
+      // too small a difference for that
+      if (left === right) return { tick, path, ours: say(recorded), theirs: say(found) };
+      return { tick, path, ours: left, theirs: right };
     }
     [mine, yours] = [await one.next(), await other.next()];
   }
@@ -121,7 +138,13 @@ function ofActor(levels: ReadonlyMap<string, number>, actor: string): Record<str
   );
 }
 
-function say(value: unknown): string {
-  const text = value === undefined ? 'nothing' : JSON.stringify(value);
+/** Four digits, or the whole of a whole number. */
+function rounded(_: string, value: unknown): unknown {
+  if (typeof value !== 'number' || Number.isInteger(value)) return value;
+  return Math.abs(value) < 1000 ? Number(value.toPrecision(4)) : Math.round(value);
+}
+
+function say(value: unknown, change?: (key: string, value: unknown) => unknown): string {
+  const text = value === undefined ? 'nothing' : JSON.stringify(value, change);
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }

@@ -21,7 +21,7 @@ import type {
   Sent,
   Told,
 } from '../model/protocol.js';
-import { compareRuns } from './compare-runs.js';
+import { type Compared, compareRuns } from './compare-runs.js';
 import { driveScene } from './drive-scene.js';
 import { codeOf, findMeans, type Means, sayProblems, sayStill, withOwn } from './find-means.js';
 import { makeChange } from './make-change.js';
@@ -212,8 +212,8 @@ export class Stage {
         return { run: this.#restart(run) };
       case 'compare':
         return compareRuns(
-          run.history,
-          this.#find(guest, request.other).history,
+          compared(run),
+          compared(this.#find(guest, request.other)),
           this.#rest(guest),
         );
       case 'read':
@@ -274,8 +274,8 @@ export class Stage {
     const { looks, code, assemble } = means;
     const scene = branch(frame, until, code);
     const form = { looks, code, assemble, files: run.form.files, from: { run: run.id, tick } };
-    return this.#addScene(scene, { ...form, kind: 'branch', title: `${title}, from tick ${tick}` })
-      .id;
+    const own = this.#freeTitle(`${title}, from tick ${tick}`);
+    return this.#addScene(scene, { ...form, kind: 'branch', title: own }).id;
   }
 
   /** What a recording can be run on with, from the runs that this page sees. */
@@ -289,9 +289,18 @@ export class Stage {
     if (again === undefined) fail('no-beginning', 'restart', 'it cannot be begun again');
     return this.#addScene(
       again!(),
-      { ...run.form, kind: 'live', from: undefined },
+      { ...run.form, kind: 'live', from: undefined, title: this.#freeTitle(run.form.title) },
       { playing: true },
     ).id;
+  }
+
+  /** Two runs of one title could not be told apart. */
+  #freeTitle(wanted: string): string {
+    const taken = new Set([...this.#runs.values()].map(({ form }) => form.title));
+    const base = taken.has(wanted) ? wanted.replace(/ \(\d+\)$/, '') : wanted;
+    let title = base;
+    for (let count = 2; taken.has(title); count++) title = `${base} (${count})`;
+    return title;
   }
 
   #addScene(scene: Scene, form: RunForm, how: Partial<SceneForm> = {}): Run {
@@ -325,7 +334,8 @@ export class Stage {
     const { start } = history!;
     const means = this.#means(guest, start);
     const { looks, code, assemble } = means;
-    const form: RunForm = { title: name, kind: 'recording', looks, code, assemble };
+    const title = this.#freeTitle(name);
+    const form: RunForm = { title, kind: 'recording', looks, code, assemble };
     const run = new Run(this.#nextId(), form, history!);
     run.note(
       start.rate,
@@ -405,6 +415,10 @@ function driverOf(run: Run): Driver {
 
 function sceneOf(run: Run): Scene {
   return run.scene ?? fail('still', 'run', 'a recording is not changed. Branch off from it');
+}
+
+function compared({ form: { title }, history }: Run): Compared {
+  return { title, history };
 }
 
 function filesOf({ form: { files } }: Run, actor: string): RunFiles {

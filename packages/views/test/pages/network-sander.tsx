@@ -16,10 +16,15 @@ const { show, stage } = showScene(scene, { clock: new HandClock(), role });
 
 const seen: { links: DrawnLink[]; picked: Picked | undefined } = { links: [], picked: undefined };
 
+let openAgain: (() => void) | undefined;
+
 function Page() {
   const [picked, setPicked] = useState<Picked>();
+  const [times, setTimes] = useState(0);
+  openAgain = () => setTimes(times + 1);
   return (
     <NetworkView
+      key={times}
       show={show}
       picked={picked}
       onPick={(next) => {
@@ -34,6 +39,8 @@ function Page() {
 Object.assign(window, {
   show,
   seen,
+  /** As the studio does when a run branches off: another panel, and the same is picked. */
+  openAgain: () => openAgain?.(),
   /** Ticks, until they are drawn. */
   advance: async (ticks: number) => {
     const wanted = show.cursor.tick + ticks;
