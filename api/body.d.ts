@@ -392,6 +392,7 @@ export interface Motion {
     former(variable: string): VariableValue;
     write(variable: string, value: VariableValue): VariableValue;
     bound(variable: string): number;
+    fail(why: string): 'failed';
     where(): Stance;
     formerly(): Stance;
     moveTo(at: Vector, heading: number): void;
@@ -488,10 +489,6 @@ export interface ReleaseOptions {
     readonly at?: Target;
     readonly into?: string;
 }
-
-export type ReleaseState = {
-    thing: string;
-};
 
 export type RepeatState = {
     left: number;
@@ -646,6 +643,7 @@ export type WalkState = {
     drive: Drive;
     base: number;
     rise: number;
+    heldDown: number;
     landed: number;
     leap: number;
     stuck: number;
@@ -746,6 +744,8 @@ export declare function number(name: string, first: number, limits?: Limits): Si
 
 export declare function opacity(red: number, green?: number, blue?: number): void;
 
+export declare function opensOf(limb: string): string;
+
 export declare function palette<Settings, Parts>(form: PaletteForm<Settings, Parts>): Palette<NamesIn<Parts>>;
 
 export declare function paraboloid(radius: number, zMin: number, zMax: number, sweep?: number): void;
@@ -770,7 +770,7 @@ export declare function reach(limb: string, target: Target, options?: ReachOptio
 
 export declare function readChoices<Slots extends SlotNames>(palette: Palette<Slots>, given: unknown): FullChoices<Slots>;
 
-export declare function release(limb: string, { at, into }?: ReleaseOptions): Routine<ReleaseState>;
+export declare function release(limb: string, { at, into }?: ReleaseOptions): Routine<null>;
 
 export declare function repeat(routine: Routine, times?: number): Routine<RepeatState>;
 

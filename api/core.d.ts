@@ -258,6 +258,7 @@ export interface DispatchState {
     executions: number;
     executing: Execution[];
     readonly instances: Set<string>;
+    crowded: string | undefined;
     readonly elsewhere: Set<string>;
     context: string;
     lastFinished: string | undefined;
@@ -853,6 +854,7 @@ export interface SavedState {
     }[];
     readonly skills: readonly SavedSkill[];
     readonly executing: readonly Execution[];
+    readonly crowded?: string;
     readonly disabled: readonly string[];
     readonly elsewhere?: readonly string[];
     readonly lastChosen: string | null;
@@ -1422,7 +1424,7 @@ export declare function chanceOf(chances: Chances, name: string, mayDraw?: () =>
 export declare function character<Receptor extends string = never, Signals = Nothing, Sign extends string = never, From = Nothing, Skill extends string = never, States = Nothing, Template extends string = never, Made = Nothing, Memory = Nothing, Open extends boolean = false, Resource extends string = never, Objects extends string = never, Command extends string = never, Cost extends string = never>(definition: {
     readonly name: string;
     readonly open?: Open;
-} & Omit<Settings, 'open'> & TypedParts<OwnVocabulary<Receptor, Signals, Sign, Skill, Template, Memory, Open, Resource, Cost>, Receptor, Signals, Sign, From, Skill, States, Template, Made, Memory, Resource, Objects, Command, Cost>): TypedDefinition<Known<Receptor, Signals>, Sign, Skill, Memory, Open, Template, Resource, Objects, Command>;
+} & Omit<Settings, 'open'> & TypedParts<OwnVocabulary<Receptor, Signals, Sign, Skill, Template, Memory, Open, Resource, Cost>, Receptor, Signals, Sign, From, Skill, States, Template, Made, Memory, Resource, Objects, Command, Cost>): TypedDefinition<Known<NoInfer<Receptor>, NoInfer<Signals>>, NoInfer<Sign>, NoInfer<Skill>, NoInfer<Memory>, NoInfer<Open>, NoInfer<Template>, NoInfer<Resource>, NoInfer<Objects>, NoInfer<Command>>;
 
 export declare function compose<const Parts extends readonly [ActorDefinition, ...ActorDefinition[]]>(...definitions: Parts): Composed<Parts[number]>;
 
@@ -1452,7 +1454,7 @@ export declare function examine(moment: DispatchState): Examination;
 
 export declare function explainStep(state: DispatchState, skill?: string, inbox?: readonly Message[]): Explanation;
 
-export declare function extend<Base extends ActorDefinition, Receptor extends string = never, Signals = Nothing, Sign extends string = never, From = Nothing, Skill extends string = never, States = Nothing, Template extends string = never, Made = Nothing, Memory = Nothing, Open extends boolean = false, Resource extends string = never, Objects extends string = never, Command extends string = never, Cost extends string = never, const Gone extends Removing<Base> = Nothing>(base: Base, changes: Changes<Base, Receptor, Signals, Sign, From, Skill, States, Template, Made, Memory, Open, Resource, Objects, Command, Cost, Gone>): Extended<Base, Receptor, Signals, Sign, Skill, Template, Memory, Open, Resource, Objects, Command, Gone>;
+export declare function extend<Base extends ActorDefinition, Receptor extends string = never, Signals = Nothing, Sign extends string = never, From = Nothing, Skill extends string = never, States = Nothing, Template extends string = never, Made = Nothing, Memory = Nothing, Open extends boolean = false, Resource extends string = never, Objects extends string = never, Command extends string = never, Cost extends string = never, const Gone extends Removing<Base> = Nothing>(base: Base, changes: Changes<Base, Receptor, Signals, Sign, From, Skill, States, Template, Made, Memory, Open, Resource, Objects, Command, Cost, Gone>): Extended<NoInfer<Base>, NoInfer<Receptor>, NoInfer<Signals>, NoInfer<Sign>, NoInfer<Skill>, NoInfer<Template>, NoInfer<Memory>, NoInfer<Open>, NoInfer<Resource>, NoInfer<Objects>, NoInfer<Command>, NoInfer<Gone>>;
 
 export declare function fail(code: string, path: string, message: string): never;
 
@@ -1586,7 +1588,8 @@ export interface ActorPlan {
     readonly data: CharacterDefinition;
     readonly perception: PerceptionPlan;
     readonly judged: ReadonlySet<string>;
-    readonly skills: ReadonlyMap<string, SkillPlan>;
+    readonly skills: ReadonlyMap<string, LivingSkillForm>;
+    readonly templates: ReadonlyMap<string, TemplatePlan>;
     readonly commands: readonly (readonly [name: string, form: CommandForm])[];
     readonly stepEvery: Period;
 }
@@ -2559,14 +2562,14 @@ interface ReadyProgram {
     readonly end?: Ready<[never, SkillContext, Outcome], void>;
 }
 
-interface SkillPlan {
-    readonly form: LivingSkillForm;
-    readonly variables: readonly string[];
-}
-
 interface Stretch {
     readonly base: DispatchState;
     readonly steps: Given[];
+}
+
+interface TemplatePlan {
+    readonly form: LivingSkillForm;
+    readonly variables: readonly string[];
 }
 
 interface TermArgument {

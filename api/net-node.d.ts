@@ -396,6 +396,7 @@ export interface Registry {
     readonly actor: Actor;
     readonly ledger: Ledger;
     readonly keeper: Keeper | undefined;
+    given: ActorDefinition | undefined;
     readonly period: number;
     readonly hosts: Map<string, Host>;
     readonly households: Map<string, Household>;
@@ -438,6 +439,7 @@ export interface Snapshot {
     readonly epoch: number;
     readonly life?: number;
     readonly started: boolean;
+    readonly given?: ActorDefinition;
     readonly scene: SavedScene;
     readonly hosts: readonly SavedHost[];
     readonly byHand: readonly string[];

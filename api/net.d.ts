@@ -420,6 +420,7 @@ export interface Registry {
     readonly actor: Actor;
     readonly ledger: Ledger;
     readonly keeper: Keeper | undefined;
+    given: ActorDefinition | undefined;
     readonly period: number;
     readonly hosts: Map<string, Host>;
     readonly households: Map<string, Household>;
@@ -448,6 +449,7 @@ export interface Registry {
 export interface RegistryOptions {
     readonly name?: string;
     readonly definition: ActorDefinition;
+    readonly bare?: boolean;
     readonly clock?: NetClock;
     readonly rate?: number;
     readonly seed?: number;
@@ -513,6 +515,7 @@ export interface Snapshot {
     readonly epoch: number;
     readonly life?: number;
     readonly started: boolean;
+    readonly given?: ActorDefinition;
     readonly scene: SavedScene;
     readonly hosts: readonly SavedHost[];
     readonly byHand: readonly string[];

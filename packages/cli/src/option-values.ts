@@ -5,9 +5,9 @@ export function wholeNumber(least = Number.MIN_SAFE_INTEGER): (text: string) => 
   return (text) => {
     const value = /^[+-]?\d+$/.test(text) ? Number(text) : Number.NaN;
     if (Number.isSafeInteger(value) && value >= least) return value;
-    throw new InvalidArgumentError(
-      `It must be a whole number from ${least} to ${Number.MAX_SAFE_INTEGER}.`,
-    );
+    const from = least === Number.MIN_SAFE_INTEGER ? '' : ` from ${least}`;
+    const most = Math.abs(value) > Number.MAX_SAFE_INTEGER ? ', of at most 15 digits' : '';
+    throw new InvalidArgumentError(`It must be a whole number${from}${most}.`);
   };
 }
 

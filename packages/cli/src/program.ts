@@ -129,13 +129,12 @@ export function createProgram(finish: (status: number) => void): Command {
     .option(
       '--character <file>',
       'a character with its code, or another than was recorded; more than one can be given',
-      (file: string, files: string[]) => [...files, file],
-      [],
+      collect,
     )
     .addHelpText('after', differenceHelp('it came out as recorded', 'it came out differently'))
-    .action(async (file: string, flags: ReplayFlags) => {
+    .action(async (file: string, { character = [] }: Partial<ReplayFlags>) => {
       const { replay } = await import('./commands/replay.js');
-      finish(await replay(file, flags));
+      finish(await replay(file, { character }));
     });
 
   add('diff', 'say where two recordings first differ, and how they do as a whole')

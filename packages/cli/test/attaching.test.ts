@@ -82,11 +82,14 @@ describe('troupe attach, from a pipe', () => {
       'disable walk-to-dor',
       'use pendulun',
       'set thta 3',
+      'set dog-is-near true',
       'list skils',
       'become gaol x',
       'help spred-for',
       'spread-for many',
       'set theta',
+      'set theta low',
+      'set theta -1',
       'step 1 2',
       'why open-dor',
       'sense at-dor true',
@@ -100,11 +103,14 @@ describe('troupe attach, from a pipe', () => {
       'Did you mean "walk-to-door"?',
       'Did you mean "pendulum"?',
       'Did you mean "theta"?',
+      'For what is so: sense dog-is-near true',
       'Did you mean "skills"?',
       'Did you mean "goal"?',
       'Did you mean "spread-for"?',
       'must be a whole number from 1, found "many"',
       'something is missing. Say set PARAMETER VALUE',
+      'theta: is a number, found "low"',
+      '[out-of-range] parameters.theta: must be above 0, found -1',
       '"1" is too much. Say step',
       'Did you mean "open-door"?',
       'Did you mean "at-door"?',
@@ -112,7 +118,7 @@ describe('troupe attach, from a pipe', () => {
     ]) {
       expect(stderr).toContain(said);
     }
-    expect(stderr.trimEnd().split('\n')).toHaveLength(13);
+    expect(stderr.trimEnd().split('\n')).toHaveLength(16);
     expect(stdout).toContain('pendulum: step 0, stopped');
   });
 

@@ -114,6 +114,8 @@ describe.concurrent('a bad script', () => {
     expect(status).toBe(2);
     expect(stderr).toMatch(/^[\w-]+\.yaml:2:\d+: \[[\w-]+\] script entry 2 \(after: 2\)/m);
     expect(stderr).toContain(`${name}:2:`);
+    // what was refused is not told as done
+    expect(stderr).not.toMatch(/^ +2 .*(finished|joined|disabled|goal)/m);
     expect(stderr).toContain(expected);
     expect(
       stdout

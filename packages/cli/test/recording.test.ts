@@ -162,6 +162,21 @@ describe.concurrent('troupe diff', () => {
     expect(stdout).toContain('short.mcap ends after tick 300, and pendulum.mcap goes on.');
   });
 
+  it('[REC6] says of goals what the runs said, also of those reached by the last step', async () => {
+    const sander = join(examples, '05-sander', 'sander.yaml');
+    const until = await troupe('run', sander, '--until-goals', '--record', 'until.mcap');
+    const beyond = await troupe('run', sander, '--steps', '30', '--record', 'beyond.mcap');
+    for (const { stdout } of [until, beyond]) {
+      expect(stdout).toContain('Both goals were reached after step 20');
+    }
+    const { stdout } = await troupe('diff', 'until.mcap', 'beyond.mcap');
+    expect(stdout).toContain('until.mcap ends after tick 20, and beyond.mcap goes on.');
+    expect(stdout).toContain('sander has reached the same of its goals at the end of both.');
+    // nor is there a tick more in it
+    const replayed = await troupe('replay', 'until.mcap');
+    expect(replayed.stdout).toBe('Replayed 20 ticks: all came out as recorded.\n');
+  });
+
   it('[REC6] says what it compares where a file is neither', async () => {
     for (const other of ['opener.yaml', 'pendulum.jsonl', 'pendulum.mcap']) {
       const { status, stdout, stderr } = await troupe('diff', other, 'opener.yaml');

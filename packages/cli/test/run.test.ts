@@ -45,6 +45,12 @@ describe.concurrent('troupe run', () => {
     const { status, stdout } = await run('dreamer.yaml', '--steps', '1');
     expect(status).toBe(0);
     expect(stdout).toContain('nothing was chosen');
+    expect(stdout).toContain(
+      'Why nothing was chosen: run it with --trace FILE.jsonl, then troupe why FILE.jsonl --step 1\n',
+    );
+    const traced = await run('dreamer.yaml', '--steps', '1', '--trace', 'dreamer.jsonl');
+    expect(traced.stdout).toContain('Why nothing was chosen: troupe why dreamer.jsonl --step 1\n');
+    expect((await run('opener.yaml')).stdout).not.toContain('Why nothing');
   });
 
   it('[CMD1] takes 100 steps unless told otherwise, and none if told so', async () => {
@@ -100,6 +106,14 @@ describe.concurrent('troupe run', () => {
     expect(stdout).toMatch(/^ +7 .*leave joined$/m);
     expect(stdout).toContain('open-door enabled, theta 20');
     expect(stdout).toContain('open-door removed');
+  });
+
+  it('[SCR1] says which entries of a script the run did not come to', async () => {
+    writeFileSync(join(folder, 'late.yaml'), `${walk}\n- { after: 20, set: { at-door: false } }`);
+    const ended = await run('opener.yaml', '--script', 'late.yaml', '--steps', '9');
+    expect(ended.stdout).toContain('One entry of the script is for after step 9, where the run');
+    const came = await run('opener.yaml', '--script', 'late.yaml', '--steps', '20');
+    expect(came.stdout).not.toContain('of the script');
   });
 
   it('[CMD1] names the command that explains the trace as it was called', async () => {

@@ -439,9 +439,7 @@ export function skillForm(shape: SkillShape, ground: Ground): SkillForm {
   const adds: Record<string, Value | EffectForm> = {};
   for (const add of shape.adds) {
     const proposition = at(add.which);
-    const value =
-      proposition.kind === 'counted' ? true : wantedValue(proposition, add.value, ground);
-    adds[proposition.name] = effect(add, value);
+    adds[proposition.name] = effect(add, wantedValue(proposition, add.value, ground));
   }
   const deletes: Record<string, Value | EffectForm> = {};
   for (const gone of shape.deletes) deletes[at(gone.which).name] = effect(gone, false);

@@ -1,5 +1,14 @@
 // What the editor says: every @ts-expect-error is an error that must be there when the tests are compiled.
-import { type ActorDefinition, after, notWhile, type SkillContext, steps } from '@troupe/core';
+import {
+  type ActorDefinition,
+  after,
+  createActor,
+  createScene,
+  notWhile,
+  runCharacter,
+  type SkillContext,
+  steps,
+} from '@troupe/core';
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { character } from '../src/actor/character.js';
 import { compose } from '../src/actor/compose.js';
@@ -91,6 +100,74 @@ describe('names in the editor', () => {
         },
       }),
     );
+  });
+
+  it('[CMP3] names are checked wherever the definition is given to', () => {
+    const sensors = { ok: false, 'at-tree': true };
+    written(() =>
+      createActor(
+        character({
+          name: 'dude',
+          sensors: { ok: false, 'at-tree': true },
+          goals: {
+            // @ts-expect-error okk
+            okk: true,
+          },
+          skills: {
+            // @ts-expect-error attree
+            climb: { when: ['attree'], adds: ['ok'] },
+            // @ts-expect-error okk
+            jump: { adds: { okk: true } },
+          },
+        }),
+      ),
+    );
+    written(() =>
+      // @ts-expect-error okk
+      createScene().add(character({ name: 'dude', sensors, goals: { okk: true } })),
+    );
+    written(() =>
+      // @ts-expect-error okk
+      runCharacter(character({ name: 'dude', sensors, goals: { okk: true } })),
+    );
+    written(() => {
+      // @ts-expect-error okk
+      const held: ActorDefinition = character({ name: 'dude', sensors, goals: { okk: true } });
+      return held;
+    });
+    written(() =>
+      createActor(
+        extend(dancer, {
+          name: 'other',
+          // @ts-expect-error okk
+          add: { sensors: { ok: true }, skills: { sing: { when: ['okk'] } } },
+        }),
+      ),
+    );
+    written(() =>
+      createActor(
+        character({
+          name: 'dude',
+          receptors: { gap: { probe: () => 3 } },
+          memory: { count: 0 },
+          sensors: { near: { from: ['gap'], judge: ({ gap }) => gap.toFixed(1) === '3.0' } },
+          goals: { near: true },
+          skills: {
+            count: {
+              when: ['near'],
+              run: ({ memory, signals }) => {
+                expectTypeOf(signals).toEqualTypeOf<Readonly<{ gap: number }>>();
+                memory.write('count', memory.read('count') + 1);
+                // @ts-expect-error cownt
+                memory.read('cownt');
+              },
+            },
+          },
+        }),
+      ),
+    );
+    // with open any name will do here too
+    written(() => createActor(character({ name: 'dude', open: true, goals: { whatever: true } })));
   });
 
   it('[CMP3] a word about a skill that is not there is an error', () => {

@@ -300,6 +300,11 @@ describe('definitions', () => {
       '[unknown-sensor] skills.drink.when.near-watter: skill "drink" needs "near-watter"; no such sensor.' +
         ' Did you mean "near-water"?',
     );
+    const skills = { drink: { adds: ['happy'], deletes: ['dry'] } };
+    expect(problemsOf(() => accepted({ skills })).map(({ message }) => message)).toEqual([
+      expect.stringContaining('skill "drink" adds "happy"; no such sensor.'),
+      expect.stringContaining('skill "drink" deletes "dry"; no such sensor.'),
+    ]);
     const [theta] = problemsOf(() => accepted({ parameters: { theta: -3 } }));
     expect(formatProblem(theta!)).toBe(
       '[out-of-range] parameters.theta: must be above 0, found -3',

@@ -231,6 +231,13 @@ describe('explaining in words', () => {
     expect(words).toMatch(/walk-to-door \(cannot run yet, level [\d.]+\) could bring it about/);
   });
 
+  it('[WHY5] a threshold that fell for long is almost 0', () => {
+    const state = createCharacter({ name: 'idle', sensors: { p: false }, skills: { a: {} } });
+    for (let i = 0; i < 400; i++) advance(state, []);
+    const words = sayExplanation(explainStep(state));
+    expect(words).toContain('nothing was chosen (threshold almost 0)');
+  });
+
   it('[WHY5] a character that wants nothing, knows nothing or is all disabled is explained too', () => {
     expect(sayExplanation(explainStep(createCharacter({ name: 'nobody' })))).toContain(
       'nothing was chosen',

@@ -121,6 +121,16 @@ describe('fatigue', () => {
     expect(left(4, 3)).toBe(10);
     // the wrong way, though both are true
     expect(left(2, 4)).toBe(20);
+    // what is to be false goes down, on whichever list it is
+    const lower = alone({ adds: { down: false } }, { sensors });
+    for (const [count, left] of [
+      [2, 0],
+      [0, 0],
+      [3, 20],
+      [4, 20],
+    ] as const) {
+      expect(lefts(lower, [[], [set('down', count), done('x')]])[1]).toBe(left);
+    }
     // where nobody counted when it was chosen, right is what is so
     const unseen = { ...alone({ adds: ['up'] }, { open: true, sensors: { p: true } }) };
     for (const [count, left] of [

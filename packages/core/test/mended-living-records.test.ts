@@ -6,7 +6,10 @@ import {
   branch,
   createScene,
   type GoalForm,
+  goalsHold,
   type LawContext,
+  loadState,
+  type RunOptions,
   replay,
   restoreScene,
   runCharacter,
@@ -173,8 +176,8 @@ describe('a recording', () => {
     const run = [...runCharacter(pacer, { steps: 930, record })];
     expect(run).toHaveLength(930);
     // the frames lie between two steps, with something taken already
-    expect(keyframes.map(({ timer }) => timer.tick)).toEqual([0, 900, 1800, 2700]);
-    expect(keyframes.map(({ actors }) => actors[0]?.early.length)).toEqual([0, 3, 3, 3]);
+    expect(keyframes.map(({ timer }) => timer.tick)).toEqual([0, 900, 1800, 2700, 2788]);
+    expect(keyframes.map(({ actors }) => actors[0]?.early.length)).toEqual([0, 3, 3, 3, 3]);
     for (const frame of keyframes) {
       const { tick: from } = frame.timer;
       const rest = ticks.filter(({ tick }) => tick > from && tick <= from + 60);
@@ -182,6 +185,39 @@ describe('a recording', () => {
       expect(found).toHaveLength(rest.length);
       expect(found.filter(({ difference }) => difference !== undefined)).toEqual([]);
     }
+  });
+
+  it('[REC1] what came after the last tick is in the keyframe that closes a recording', () => {
+    const opener: ActorDefinition = {
+      name: 'opener',
+      sensors: { open: false },
+      goals: { open: true },
+      skills: { push: { when: { open: false }, adds: ['open'] } },
+    };
+    const recorded = (options: RunOptions) => {
+      const keyframes: SavedScene[] = [];
+      const ticks: TickRecord[] = [];
+      const record = {
+        tick: (tick: TickRecord) => ticks.push(throughJson(tick)),
+        keyframe: (frame: SavedScene) => keyframes.push(throughJson(frame)),
+      };
+      for (const _ of runCharacter(opener, { ...options, record }));
+      return { keyframes, ticks };
+    };
+    const { keyframes, ticks } = recorded({ untilGoals: true });
+    const last = keyframes.at(-1)!;
+    expect(last.timer.tick).toBe(ticks.length);
+    expect(goalsHold(loadState(last.actors[0]!.state))).toBe(true);
+    // gone on from there, it is as if it had not stopped
+    const longer = recorded({ steps: ticks.length + 30 }).ticks.slice(ticks.length);
+    const [first] = replay(last, longer);
+    const { levels: _, ...step } = longer[0]!.actors!['opener']!.step!;
+    expect(first?.found.actors?.['opener']).toMatchObject({ signs: { open: true }, step });
+    // where nothing came there is nothing to close with
+    expect(recorded({ steps: 1 }).keyframes).toHaveLength(1);
+    const script = [{ after: 1, goals: { open: null } }];
+    const scripted = recorded({ steps: 1, script }).keyframes.at(-1);
+    expect(loadState(scripted!.actors[0]!.state).network.goals[0]?.size).toBe(0);
   });
 
   it('[REC2] [TCK6] faults of the scene that are still to be recorded survive saving', () => {

@@ -1,5 +1,6 @@
 import {
   advance,
+  createActor,
   createCharacter,
   dispatch,
   explainStep,
@@ -151,6 +152,35 @@ describe('mended', () => {
     expect(() => createCharacter({ ...tired, goals: { tired: 'no' } })).toThrow(
       /Write true or false/,
     );
+  });
+
+  it('[DEF10] nor can a word for a boolean be sensed of one that begins as a boolean', () => {
+    const sensors = { tired: false, mood: 'calm' };
+    const actor = createActor({ name: 'x', sensors });
+    expect(() => actor.set('tired', 'no')).toThrow(/"tired" is true or false; "no" is text/);
+    actor.set('mood', 'off');
+    actor.set('tired', 'very');
+    expect(actor.signs).toEqual({ tired: 'very', mood: 'off' });
+  });
+
+  it('[DEF10] nor can a boolean of one that begins as a word for it, which is text', () => {
+    const sensors = { 'at-tree': 'no', light: 'off' };
+    for (const skill of [
+      { when: ['at-tree'] },
+      { when: { 'at-tree': false } },
+      { adds: ['at-tree'] },
+      { deletes: ['at-tree'] },
+    ]) {
+      expect(() => createCharacter({ name: 'x', sensors, skills: { skill } })).toThrow(
+        /is meant of "at-tree", and that begins as "no", which is text. Begin with true or false/,
+      );
+    }
+    expect(() => createCharacter({ name: 'x', sensors, goals: { light: true } })).toThrow(
+      /"light", and that begins as "off"/,
+    );
+    // who means text can have it
+    const press = { when: { light: 'off' }, adds: { light: 'on' } };
+    createCharacter({ name: 'x', sensors, goals: { light: 'on' }, skills: { press } });
   });
 
   it('[DSP3] a message of an unknown kind, and one context too many, are refused', () => {

@@ -1,4 +1,11 @@
-import { type ActorDefinition, createActor, createScene, type Judge } from '@troupe/core';
+import {
+  type ActorDefinition,
+  createActor,
+  createScene,
+  type Judge,
+  type Probe,
+  type ThingForm,
+} from '@troupe/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { watcher } from './perceiving-cases.js';
@@ -133,6 +140,28 @@ describe('a probe', () => {
     });
     actor.tick();
     expect(actor.faults[0]!.error).toContain('the lamp is broken');
+  });
+
+  it('[PER8] [DEF9] the distance to a thing that is not there is told from the things there are', () => {
+    const around = (things: Record<string, ThingForm>) => {
+      const probe: Probe = ({ here, world }) => world.distance(here, 'balll');
+      const actor = createActor({ name: 'pup', world: { things }, receptors: { gap: { probe } } });
+      actor.tick();
+      return actor.faults[0]!.error;
+    };
+    expect(around({ ball: {} })).toContain(
+      'the probe gave Infinity, which is no finite number. It is the distance to a thing that is not there; in the world is ball, pup. Where one may be missing',
+    );
+    const many = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`apple ${i}`, {}]));
+    expect(around(many)).toContain('apple 6, apple 7, …');
+  });
+
+  it('[PER8] [DEF9] a place that was forgotten is told what there is for it', () => {
+    const { actor } = seeing(() => actor.scene.world.distance(undefined as never, 'dude'));
+    actor.tick();
+    expect(actor.faults[0]!.error).toContain(
+      'three finite numbers, found undefined. A probe is told where it is as here, a skill as self',
+    );
   });
 
   it('[PER8] that is bad from the beginning wakes nobody until it is good', () => {

@@ -705,22 +705,18 @@ function tire(moment: Moment, skill: ReferenceSkill): number {
   const { readings, sensors, calls, countsAtStart } = moment;
   // a report comes once a step is over: it is still that step's time
   const t = moment.step * moment.stepTime;
-  const isRight = (prediction: Literal, up: boolean) => {
+  const isRight = (prediction: Literal) => {
     if (sensors.get(prediction.p)?.kind !== 'counted') return isSo(moment, prediction);
     const first = countsAtStart.get(skill.name)?.get(prediction.p);
     if (first === undefined) return isSo(moment, prediction);
     const now = Number(readings.get(prediction.p));
-    return up ? now > first : now < first;
+    return prediction.v === true ? now > first : now < first;
   };
   let right = 0;
   let total = 0;
-  for (const add of skill.adds) {
-    total += add.weight;
-    if (isRight(add, true)) right += add.weight;
-  }
-  for (const gone of skill.deletes) {
-    total += gone.weight;
-    if (isRight(gone, false)) right += gone.weight;
+  for (const promised of [...skill.adds, ...skill.deletes]) {
+    total += promised.weight;
+    if (isRight(promised)) right += promised.weight;
   }
   if (total === 0) return 0;
   const max = skill.maxCalls === undefined ? Infinity : coefficient(skill.maxCalls, t);

@@ -31,7 +31,7 @@ interface Report {
 
 const nameOf = (i: number) => 'abcd'[i]!;
 
-export const wordCases: fc.Arbitrary<WordCase> = fc.integer({ min: 2, max: 4 }).chain((count) =>
+const anyWords: fc.Arbitrary<WordCase> = fc.integer({ min: 2, max: 4 }).chain((count) =>
   fc.record({
     semantics: fc.constantFrom(...allSemantics),
     skills: fc.array(
@@ -45,6 +45,17 @@ export const wordCases: fc.Arbitrary<WordCase> = fc.integer({ min: 2, max: 4 }).
       fc.array(fc.record({ which: fc.nat(3), finished: fc.boolean() }), { maxLength: 3 }),
       { minLength: 5, maxLength: 15 },
     ),
+  }),
+);
+
+/** Without those that wait for themselves, which are refused. */
+export const wordCases = anyWords.map(
+  (given): WordCase => ({
+    ...given,
+    skills: given.skills.map(({ after, idle }, i) => ({
+      after: after.filter((s) => s !== i),
+      idle,
+    })),
   }),
 );
 

@@ -8,6 +8,7 @@ import {
   listOf,
   meantBranch,
   wantsFlag,
+  wantsList,
   wantsNumber,
 } from './expectations.js';
 import type { Finding, Path } from './finding.js';
@@ -40,7 +41,7 @@ function describeIssue(
       return issue.keys.map((unknown) => unknownKey(schema, path, unknown));
     case 'invalid_union': {
       const meant = meantBranch(issue.errors);
-      if (meant === undefined) return [wrongType(path, issue, found)];
+      if (meant === undefined) return [wrongType(schema, path, issue, found)];
       return meant.flatMap((inner) =>
         describeIssue(schema, value, inner, [...path, ...toPath(inner.path)]),
       );
@@ -56,7 +57,7 @@ function describeIssue(
         const message = `must be a whole number, found ${found}`;
         return [{ code: 'out-of-range', path, message }];
       }
-      return [wrongType(path, issue, found)];
+      return [wrongType(schema, path, issue, found)];
     default:
       return [{ code: 'wrong-type', path, message: `${issue.message}, found ${sayFound(found)}` }];
   }
@@ -69,12 +70,19 @@ function missing(key: string, issue: Issue): string {
 
 function unknownKey(schema: z.core.$ZodType, path: Path, key: string): Finding {
   const known = keysAt(schema, path).filter((each) => !each.startsWith('$'));
-  const hint = suggest(key, known) || ` Known here: ${known.join(', ')}`;
+  const hint =
+    suggest(key, known) || remedyOfIndent(schema, path) || ` Known here: ${known.join(', ')}`;
   return { code: 'unknown-key', path, key, message: `there is no "${key}" here.${hint}` };
 }
 
-function wrongType(path: Path, issue: Issue, found: unknown): Finding {
-  const remedy = path.length === 0 ? remedyOfWhole(found) : remedyOfType(issue, found);
+function wrongType(schema: z.core.$ZodType, path: Path, issue: Issue, found: unknown): Finding {
+  const indent = remedyOfIndent(schema, path);
+  const remedy =
+    path.length === 0
+      ? remedyOfWhole(found)
+      : indent === ''
+        ? remedyOfType(path, issue, found)
+        : `.${indent}`;
   const subject = path.length === 0 ? 'the whole ' : '';
   const message = `${subject}must be ${expectedBy(issue)}, found ${sayFound(found)}${remedy}`;
   return { code: 'wrong-type', path, message };
@@ -88,13 +96,38 @@ function remedyOfWhole(found: unknown): string {
   return kind === undefined ? '' : `. It looks like a ${kind}`;
 }
 
-function remedyOfType(issue: Issue, found: unknown): string {
+/** A skill called `when` is most often a line of the skill above that stands too far left. */
+function remedyOfIndent(schema: z.core.$ZodType, path: Path): string {
+  const [kind, name] = path.slice(-2);
+  if ((kind !== 'skills' && kind !== 'templates') || typeof name !== 'string') return '';
+  if (!keysAt(schema, path).includes(name)) return '';
+  return ` If "${name}" is of the skill above, indent it further than the name of that skill`;
+}
+
+function remedyOfType(path: Path, issue: Issue, found: unknown): string {
   if (found === null) return '. Fill it in or leave the key out';
+  const key = path.at(-1);
+  if (Array.isArray(found) && (key === 'goals' || key === 'sensors')) {
+    const names = found.filter((name) => typeof name === 'string').slice(0, mostNames);
+    return names.length === 0 ? '' : `. Write { ${names.map(sayTrue).join(', ')} }`;
+  }
+  if (typeof found === 'string' && wantsList(issue) && isName(found)) return `. Write [${found}]`;
   if (typeof found !== 'string' || found.trim() === '') return '';
   const isQuoted =
     (wantsNumber(issue) && Number.isFinite(Number(found))) ||
     (wantsFlag(issue) && (found === 'true' || found === 'false'));
   return isQuoted ? `. Write it without quotes: ${found}` : '';
+}
+
+/** Of a list that should be a map so many are written out. */
+const mostNames = 3;
+
+function sayTrue(name: string): string {
+  return `${name}: true`;
+}
+
+function isName(text: string): boolean {
+  return /^[\p{L}\p{N}_-]{1,40}$/u.test(text);
 }
 
 function outOfRange(path: Path, bound: string, limit: number | bigint, found: unknown): Finding {

@@ -52,6 +52,11 @@ export function wantsFlag(issue: Issue): boolean {
   return issue.code === 'invalid_type' && issue.expected === 'boolean';
 }
 
+export function wantsList(issue: Issue): boolean {
+  if (issue.code === 'invalid_union') return issue.errors.flat().some(wantsList);
+  return issue.code === 'invalid_type' && issue.expected === 'array';
+}
+
 /** `a, b or c` */
 export function listOf(words: readonly string[]): string {
   if (words.length < 2) return words.join('');

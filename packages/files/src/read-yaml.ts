@@ -75,7 +75,7 @@ function composeInto(documents: Yaml[], text: string): Finding | undefined {
 function syntaxFindings(document: Yaml): Finding[] {
   // only the first: what follows it is mostly its consequence
   const errors = document.errors.slice(0, 1).map(({ message: reason, pos }): Finding => {
-    const message = `the file cannot be read: ${reason}${slipHint(reason)}`;
+    const message = `the file cannot be read: ${sayReason(reason)}`;
     return { code: 'bad-syntax', path: [], message, offset: pos[0] };
   });
   const warnings = document.warnings.map(({ message, pos }): Finding => {
@@ -85,15 +85,15 @@ function syntaxFindings(document: Yaml): Finding[] {
   return [...errors, ...warnings];
 }
 
-/** What most often led to words of the parser that only those who know YAML understand. */
-function slipHint(reason: string): string {
+/** Some words of the parser only those understand who know YAML: with, or in other words, what most often led to them. */
+function sayReason(reason: string): string {
   if (/^Implicit (map )?keys need to be/.test(reason)) {
-    return '. Is a colon missing (name: value, with a space after it)?';
+    return `${reason}. Is a colon missing (name: value, with a space after it)?`;
   }
   if (reason.startsWith('All mapping items must start at the same column')) {
-    return '. The lines of one map must begin in the same column';
+    return 'the lines of one map must begin in the same column';
   }
-  return '';
+  return reason;
 }
 
 /** `!tired` is a tag to YAML, and to many people a negation. */

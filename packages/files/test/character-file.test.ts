@@ -97,6 +97,31 @@ templates:
     expect(refusal(`name2: x\n`)).toContain('Did you mean "name"?');
   });
 
+  it('[FIL2] where a list or a map is wanted it is said how what was meant is written', () => {
+    expect(refusal('goals: [safe]')).toContain(
+      'goals: must be a map, found a list. Write { safe: true }',
+    );
+    expect(refusal('sensors: [a, b, c, d]')).toContain('. Write { a: true, b: true, c: true }');
+    expect(refusal('goals: [3]')).not.toContain('Write');
+    expect(refusal('skills: { a: { when: at-tree } }')).toContain(
+      'must be a list or a map, found "at-tree". Write [at-tree]',
+    );
+    expect(refusal('objects: { place: door }')).toContain('. Write [door]');
+    expect(refusal("skills: { a: { when: 'a, b' } }")).not.toContain('Write');
+  });
+
+  it('[FIL2] keys of a skill that stand too far left are told where they belong', () => {
+    const below = (line: string) => refusal(`skills:\n  climb: {}\n  ${line}`);
+    const indent = (key: string) =>
+      `If "${key}" is of the skill above, indent it further than the name of that skill`;
+    expect(below('when: [near]')).toContain(
+      `skills.when: must be a map, found a list. ${indent('when')}`,
+    );
+    expect(below('takes: 3')).toContain(`must be a map, found 3. ${indent('takes')}`);
+    expect(below('adds: { high: true }')).toContain(`no "high" here. ${indent('adds')}`);
+    expect(refusal('skills: { climb: 3 }')).not.toContain('indent');
+  });
+
   it('[FIL2] of a bare value or a long form the error is about the one that was meant', () => {
     expect(refusal('goals: { a: { importance: -1 } }')).toContain(
       'goals.a.importance: must be at least 0, found -1',

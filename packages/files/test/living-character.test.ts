@@ -135,7 +135,7 @@ sensors:
     expect(told).toEqual([
       '[bad-expression] receptors.music.probe: expected a name after "."; other keys are written in brackets: a["b-c"] (column 14 of "world.radio. >") (mary.yaml:5:5)',
       '[bad-expression] sensors.loud.judge: "musik" is not known here. Did you mean "music"? (column 1 of "musik > 0.2") (mary.yaml:7:26)',
-      '[bad-expression] sensors.near.remember.cup: expected "]" to go with "[", found the end (column 7 of "cups[0") (mary.yaml:8:53)',
+      '[bad-expression] sensors.near.remember.cup: "[" is opened here and not closed: a "]" is missing (column 5 of "cups[0") (mary.yaml:8:53)',
     ]);
   });
 

@@ -66,7 +66,7 @@ describe('YAML and JSON', () => {
     expect(refusal('skills:\n  bake\n    when: [a]\n').message).toContain(colon);
     expect(refusal('troupe: 1\nname\n').message).toContain(colon);
     expect(refusal('a:\n    b: 1\n   c: 2\n').message).toContain(
-      'The lines of one map must begin in the same column',
+      'cannot be read: the lines of one map must begin in the same column',
     );
   });
 

@@ -326,7 +326,9 @@ describe('a place that runs freely', () => {
       outcome: 'cancelled',
       reason: 'hands has ended',
     });
-    expect(registry.actor.has('fill')).toBe(false);
+    // the character has it itself: it lives with the registry again
+    expect(registry.hosts.has('fill')).toBe(false);
+    expect(registry.actor.has('fill')).toBe(true);
   });
 
   it('[SHR3] [ROL6] one for which too much waits is told no more, keeps its session, and follows again later', async () => {

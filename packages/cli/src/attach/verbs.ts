@@ -184,10 +184,12 @@ export const promptVerbs: Readonly<Record<string, PromptVerb>> = {
         fail(
           'unknown-parameter',
           name,
-          `there are ${parameters.join(', ')}.${suggest(name, parameters)}`,
+          `there are ${parameters.join(', ')}.${suggest(name, parameters) || ` For what is so: sense ${name} ${value}`}`,
         );
       }
-      return talk.ask({ verb: 'set', parameters: { [name]: Number(value) } });
+      const number = Number(value);
+      if (!Number.isFinite(number)) fail('wrong-number', name, `is a number, found "${value}"`);
+      return talk.ask({ verb: 'set', parameters: { [name]: number } });
     },
   },
   want: {

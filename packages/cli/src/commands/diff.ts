@@ -106,7 +106,10 @@ class Side {
     for (;;) {
       const entry = (await about(this.file, () => this.#entries.next())).value ?? undefined;
       if (entry === undefined) return undefined;
-      if (entry.kind === 'keyframe') continue;
+      if (entry.kind === 'keyframe') {
+        this.tally.restart(entry.frame);
+        continue;
+      }
       this.tally.take(entry.record);
       return this.#levels.complete(entry.record);
     }

@@ -67,11 +67,14 @@ export async function run(file: string, flags: RunFlags): Promise<number> {
       record,
     });
     const following = { start, steps, journal, words, trace, interrupt };
-    const { state, reached } = await followRun(course, following);
+    const { state, reached, chose } = await followRun(course, following);
     record?.close();
     words.say();
     for (const line of sayGoals(state, reached, words.paint)) words.say(line);
     for (const line of sayWhere(flags, state.step)) words.say(line);
+    const late = (entries ?? []).filter(({ after }) => after > state.step).length;
+    if (late > 0) words.say(sayLate(late, state.step));
+    if (!chose && state.step > 0) words.say(sayWhyNothing(flags, state.step));
     if (interrupt.signal !== undefined) {
       words.say(
         `Stopped by ${interrupt.signal} after step ${sayWhole(state.step)} of ${sayWhole(steps)}.`,
@@ -100,6 +103,20 @@ function sayWhere({ trace, record }: RunFlags, steps: number): string[] {
     lines.push(`The recording is in ${record}; ${replay} runs it again.`);
   }
   return lines;
+}
+
+/** Entries of a script that the run did not come to. */
+function sayLate(count: number, step: number): string {
+  const which = count === 1 ? 'One entry of the script is' : `${count} entries of the script are`;
+  return `${which} for after step ${sayWhole(step)}, where the run ended.`;
+}
+
+/** Somebody whose character does nothing has no step to begin with. */
+function sayWhyNothing({ trace, record }: RunFlags, step: number): string {
+  const written = [trace, record].find((target) => target !== undefined && target !== '-');
+  const why = `${commandName()} why ${quote(written ?? 'FILE.jsonl')} --step ${step}`;
+  const traced = written === undefined ? 'run it with --trace FILE.jsonl, then ' : '';
+  return `Why nothing was chosen: ${traced}${why}`;
 }
 
 function headline(character: Character): string {

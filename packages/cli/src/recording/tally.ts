@@ -36,6 +36,13 @@ export class Tally {
     }
   }
 
+  /** What came after a tick, and is in no record of one, is in the keyframe that closes a recording. */
+  restart(frame: SavedScene): void {
+    for (const name of this.#followers.keys()) {
+      this.#followers.set(name, openFollower(frame, name));
+    }
+  }
+
   get actors(): string[] {
     return [...this.choices.keys()];
   }

@@ -24,6 +24,8 @@ export interface Followed {
   readonly state: DispatchState;
   /** The step after which all goals held first. */
   readonly reached: number | undefined;
+  /** Whether any skill was chosen. */
+  readonly chose: boolean;
 }
 
 export async function followRun(
@@ -50,7 +52,7 @@ export async function followRun(
       began = performance.now();
     }
   } catch (error) {
-    tell(journal.end(state));
+    tell(journal.breakOff(state));
     words.say(`Stopped after ${sayCount(state.step, 'step')}.`);
     throw error;
   } finally {
@@ -60,5 +62,5 @@ export async function followRun(
   trace?.close();
   if (!chose) words.say('        nothing was chosen');
   if (reached === undefined && goalsHold(state)) reached = state.step;
-  return { state, reached };
+  return { state, reached, chose };
 }

@@ -66,6 +66,12 @@ export class Journal {
     return line;
   }
 
+  /** That of the last step of a run that broke off: what the script asked for after it was not done. */
+  breakOff(state: DispatchState): string | undefined {
+    this.#entries.clear();
+    return this.end(state);
+  }
+
   /** The line of the last step. */
   end(state: DispatchState): string | undefined {
     return this.#finish(state.news.completed, state.news.failed, state);

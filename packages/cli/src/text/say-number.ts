@@ -5,7 +5,7 @@ export function sayLevel(level: number): string {
   const size = Math.abs(level);
   if (size >= 1e6) return level.toPrecision(4);
   if (size >= 0.005 || size === 0) return level.toFixed(2);
-  return level.toPrecision(2);
+  return size < 1e-6 ? 'almost 0' : level.toPrecision(2);
 }
 
 /** `1 goal`, `12,000 steps`. */

@@ -8,14 +8,14 @@ import { byName, checkName, suggest } from '../state/names.js';
 import { checkPeriod, type Period } from '../state/period.js';
 import { settleGoal } from '../state/settle-agents.js';
 import { settleCharacter } from '../state/settle-character.js';
-import { parseHead, parseTerm } from '../state/terms.js';
+import { parseHead, parseTerm, templateKey } from '../state/terms.js';
 import { checkForm } from '../world/check-thing.js';
 import type { ActorDefinition, CommandForm, LivingSkillForm } from './definition.js';
 import { stripCode } from './strip-code.js';
 
-interface SkillPlan {
+interface TemplatePlan {
   readonly form: LivingSkillForm;
-  /** Names of a template's variables, in their order. */
+  /** Names of its variables, in their order. */
   readonly variables: readonly string[];
 }
 
@@ -26,8 +26,10 @@ export interface ActorPlan {
   readonly perception: PerceptionPlan;
   /** Sensors that look for themselves. */
   readonly judged: ReadonlySet<string>;
-  /** By name; templates by their functor. */
-  readonly skills: ReadonlyMap<string, SkillPlan>;
+  /** By name. */
+  readonly skills: ReadonlyMap<string, LivingSkillForm>;
+  /** By functor and number of arguments, which no two have in common. */
+  readonly templates: ReadonlyMap<string, TemplatePlan>;
   readonly commands: readonly (readonly [name: string, form: CommandForm])[];
   /** How often the network steps. */
   readonly stepEvery: Period;
@@ -56,6 +58,7 @@ export function planActor(
     perception,
     judged: new Set(perception.sensors.map(({ name }) => name)),
     skills: planSkills(definition, problems),
+    templates: planTemplates(definition, problems),
     commands: planCommands(definition, sensors, problems),
     stepEvery: definition.stepEvery ?? 1,
   };
@@ -101,32 +104,36 @@ function isRecord(given: unknown): given is Record<string, unknown> {
 
 /** The plan of a skill, also of one that a template made, with the arguments it was made with. */
 export function findSkill(
-  { skills }: ActorPlan,
+  { skills, templates }: ActorPlan,
   name: string,
 ): { readonly form: LivingSkillForm; readonly args: Readonly<Record<string, string>> } {
   const own = skills.get(name);
-  if (own !== undefined) return { form: own.form, args: {} };
+  if (own !== undefined) return { form: own, args: {} };
   const term = parseTerm(name);
-  const template = skills.get(`${term.functor}/${term.args.length}`);
+  const template = templates.get(templateKey(term));
   if (template === undefined) return { form: {}, args: {} };
   const pairs = template.variables.map((variable, i) => [variable, term.args[i]?.name ?? '']);
   return { form: template.form, args: Object.fromEntries(pairs) };
 }
 
 function planSkills(
-  { skills, templates }: ActorDefinition,
+  { skills }: ActorDefinition,
   problems: Problem[],
-): Map<string, SkillPlan> {
-  const plans = new Map<string, SkillPlan>();
-  for (const [name, form] of Object.entries(skills ?? {})) {
-    checkCode(form, `skills.${name}`, problems);
-    plans.set(name, { form, variables: [] });
-  }
+): Map<string, LivingSkillForm> {
+  const forms = Object.entries(skills ?? {});
+  for (const [name, form] of forms) checkCode(form, `skills.${name}`, problems);
+  return new Map(forms);
+}
+
+function planTemplates(
+  { templates }: ActorDefinition,
+  problems: Problem[],
+): Map<string, TemplatePlan> {
+  const plans = new Map<string, TemplatePlan>();
   for (const [text, form] of Object.entries(templates ?? {})) {
     checkCode(form, `templates.${text}`, problems);
     const { head } = parseHead(text);
-    const variables = head.args.map((argument) => argument.name);
-    plans.set(`${head.functor}/${head.args.length}`, { form, variables });
+    plans.set(templateKey(head), { form, variables: head.args.map(({ name }) => name) });
   }
   return plans;
 }

@@ -74,16 +74,17 @@ export function character<
       Command,
       Cost
     >,
+  // NoInfer: a definition that is given on at once, to createActor, would take its names from what is expected there
 ): TypedDefinition<
-  Known<Receptor, Signals>,
-  Sign,
-  Skill,
-  Memory,
-  Open,
-  Template,
-  Resource,
-  Objects,
-  Command
+  Known<NoInfer<Receptor>, NoInfer<Signals>>,
+  NoInfer<Sign>,
+  NoInfer<Skill>,
+  NoInfer<Memory>,
+  NoInfer<Open>,
+  NoInfer<Template>,
+  NoInfer<Resource>,
+  NoInfer<Objects>,
+  NoInfer<Command>
 > {
   return definition as never;
 }

@@ -47,19 +47,20 @@ export function extend<
     Cost,
     Gone
   >,
+  // NoInfer: as with character
 ): Extended<
-  Base,
-  Receptor,
-  Signals,
-  Sign,
-  Skill,
-  Template,
-  Memory,
-  Open,
-  Resource,
-  Objects,
-  Command,
-  Gone
+  NoInfer<Base>,
+  NoInfer<Receptor>,
+  NoInfer<Signals>,
+  NoInfer<Sign>,
+  NoInfer<Skill>,
+  NoInfer<Template>,
+  NoInfer<Memory>,
+  NoInfer<Open>,
+  NoInfer<Resource>,
+  NoInfer<Objects>,
+  NoInfer<Command>,
+  NoInfer<Gone>
 > {
   return applyChanges(base, changes as unknown as AnyChanges) as never;
 }

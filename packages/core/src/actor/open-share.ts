@@ -3,7 +3,7 @@ import type { ExpressionCompiler } from '../perception/definition.js';
 import type { Input } from '../record/tick-record.js';
 import { type Problem, TroupeError } from '../state/errors.js';
 import { suggest } from '../state/names.js';
-import { parseHead, parseTerm } from '../state/terms.js';
+import { parseHead, parseTerm, templateKey } from '../state/terms.js';
 import type { WorldDefinition } from '../world/definition.js';
 import { loadWorld, type SavedWorld } from '../world/save-world.js';
 import { checkShape } from './actor-plan.js';
@@ -115,12 +115,8 @@ function skillsHere(
 ): (skill: string) => boolean {
   const isTemplate = (name: string) => Object.hasOwn(templates ?? {}, name);
   const own = new Set(skills.filter((name) => !isTemplate(name)));
-  const made = new Set(skills.filter(isTemplate).map((text) => keyOf(parseHead(text).head)));
-  return (skill) => own.has(skill) || (made.size > 0 && made.has(keyOf(parseTerm(skill))));
-}
-
-function keyOf({ functor, args }: { functor: string; args: readonly unknown[] }): string {
-  return `${functor}/${args.length}`;
+  const made = new Set(skills.filter(isTemplate).map((text) => templateKey(parseHead(text).head)));
+  return (skill) => own.has(skill) || (made.size > 0 && made.has(templateKey(parseTerm(skill))));
 }
 
 function checkParts(definition: ActorDefinition, laws: object, own: ShareParts): void {

@@ -35,6 +35,15 @@ export function recordTick(scene: SceneState, settled: Settled, remembered: Reme
   startAnew(recorder);
 }
 
+/** What came after the last tick is in the record of no tick: without a keyframe, goals it reached would seem unmet. */
+export function recordRest({ recorder, actors, inputs, waiting }: SceneState): void {
+  if (recorder === undefined) return;
+  const early = actors.some((actor) => actor.early.length > 0);
+  if (!early && inputs.length + waiting.length === 0) return;
+  const frame = recorder.save();
+  if (frame !== undefined) recorder.sink.keyframe(frame);
+}
+
 /** A step of the network that is to be recorded with its tick. */
 export function noteStepped(
   { levels: told }: Recorder,

@@ -1,13 +1,14 @@
 /** A character run by itself: in the built-in world, in the world it describes, or by a script. */
-import { takeMessages } from '../dispatch/dispatch.js';
+import { takeInTick } from '../dispatch/dispatch.js';
 import type { DispatchState } from '../dispatch/state.js';
 import { isMet } from '../network/network.js';
 import type { ExpressionCompiler } from '../perception/definition.js';
 import { TroupeError } from '../state/errors.js';
-import type { ActorDefinition } from './definition.js';
+import type { ActorDefinition, LivingSkillForm } from './definition.js';
 import type { DatedFault, RunStep } from './happenings.js';
 import { enterActor } from './lives.js';
 import { recordScene } from './record-scene.js';
+import { recordRest } from './recorder.js';
 import type { RecordingSink } from './recording-sink.js';
 import { cancelSkill } from './run-skills.js';
 import {
@@ -19,7 +20,7 @@ import {
 } from './scene-state.js';
 import { inputsOfEntry, type ScriptEntry } from './script.js';
 import { takeInput } from './take-input.js';
-import { takeInbox, tickScene } from './tick-scene.js';
+import { noteCrowd, takeInbox, tickScene } from './tick-scene.js';
 
 export interface RunOptions {
   readonly script?: readonly ScriptEntry[] | undefined;
@@ -57,10 +58,13 @@ export function* runCharacter(
   actor.listeners.add((step) => {
     taken = step;
   });
-  const plain = isPlain(definition);
+  const quiet = isQuiet(definition);
   const { stepEvery } = actor.plan;
   // where nothing but steps happens, a tick is as long as one
-  const dt = plain && typeof stepEvery === 'object' ? stepEvery.seconds : 1 / scene.rate;
+  const dt =
+    quiet && !hasDeadline(definition) && typeof stepEvery === 'object'
+      ? stepEvery.seconds
+      : 1 / scene.rate;
   try {
     applyEntries(scene, actor, entries.get(0));
     for (let step = 1; step <= steps; step++) {
@@ -68,9 +72,10 @@ export function* runCharacter(
       for (taken = undefined; taken === undefined; ) tickScene(scene, dt);
       yield taken;
       // nobody looks again before the next step: what came about is so
-      if (plain) takeEarly(actor);
+      if (quiet) takeEarly(actor);
       applyEntries(scene, actor, entries.get(step));
     }
+    recordRest(scene);
     return actor.dispatch;
   } finally {
     for (const running of [...actor.running]) cancelSkill(actor, running, 'the run is over');
@@ -85,19 +90,30 @@ export function goalsHold({ network }: DispatchState): boolean {
   return true;
 }
 
-/** Nothing happens to it in time: no receptors, no commands, no code. */
-function isPlain({ receptors, commands, skills, templates }: ActorDefinition): boolean {
-  const forms = [...Object.values(skills ?? {}), ...Object.values(templates ?? {})];
+/** Nothing happens to it but by its steps: no receptors, no commands, no code. */
+function isQuiet(definition: ActorDefinition): boolean {
+  const { receptors, commands } = definition;
   return (
     Object.keys({ ...receptors, ...commands }).length === 0 &&
-    !forms.some(({ run, asks, deadline }) => run ?? asks ?? deadline)
+    !formsOf(definition).some(({ run, asks }) => run ?? asks)
   );
+}
+
+/** A deadline is counted in ticks, or in time: how long a tick is matters to it. */
+function hasDeadline(definition: ActorDefinition): boolean {
+  return formsOf(definition).some(({ deadline }) => deadline !== undefined);
+}
+
+function formsOf({ skills, templates }: ActorDefinition): LivingSkillForm[] {
+  return [...Object.values(skills ?? {}), ...Object.values(templates ?? {})];
 }
 
 function takeEarly(actor: ActorState): void {
   const inbox = takeInbox(actor);
   if (inbox.length === 0) return;
-  takeMessages(actor.dispatch, inbox, '');
+  const { crowded } = actor.dispatch;
+  takeInTick(actor.dispatch, inbox, '');
+  if (actor.dispatch.crowded !== crowded) noteCrowd(actor);
   // recorded as part of the step: a replay takes it there
   actor.early = inbox;
 }

@@ -67,14 +67,9 @@ export function takeInput(scene: SceneState, input: Input): void {
 }
 
 function takeAll(actor: ActorState, messages: readonly Message[]): void {
-  try {
-    takeMessages(actor.dispatch, messages, '');
-  } finally {
-    // those before a bad one have been taken
-    tidySkills(actor, messages);
-    if (messages.some(({ kind }) => kind === 'elsewhere' || kind === 'here'))
-      placePerception(actor);
-  }
+  takeMessages(actor.dispatch, messages, '');
+  tidySkills(actor, messages);
+  if (messages.some(({ kind }) => kind === 'elsewhere' || kind === 'here')) placePerception(actor);
   actor.since.push(messages);
   for (const message of messages) {
     // what is wanted or withdrawn from outside is no longer somebody's wish here

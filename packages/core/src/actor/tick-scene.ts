@@ -1,6 +1,7 @@
 /** One tick of a scene, phase by phase for everyone: so nobody's order matters. */
 import { advance } from '../dispatch/dispatch.js';
 import type { Execute, Message } from '../dispatch/messages.js';
+import { tooMany } from '../dispatch/settle-templates.js';
 import { readingOf } from '../network/network.js';
 import { judgeSensors } from '../perception/judge-sensors.js';
 import { copyWrite, type MemoryWrite } from '../perception/memory.js';
@@ -151,13 +152,21 @@ export function isStepDue(actor: ActorState): boolean {
 /** One step of the network; gives what was chosen. */
 export function stepActor(actor: ActorState): Execute | undefined {
   const { dispatch, scene } = actor;
+  const { crowded } = dispatch;
   const inbox = takeInbox(actor);
   const { execute, report } = advance(dispatch, inbox);
+  if (dispatch.crowded !== crowded) noteCrowd(actor);
   const given = takeGiven(actor, inbox);
   if (scene.recorder !== undefined) noteStepped(scene.recorder, actor, report, given);
   if (actor.listeners.size > 0) tellListeners(actor, { report, state: dispatch });
   noteStep(actor.hindsight, dispatch, given);
   return execute;
+}
+
+/** A template of which too many would be needed is its fault, told once: the tick goes on with those that are there. */
+export function noteCrowd(actor: ActorState): void {
+  const { crowded } = actor.dispatch;
+  if (crowded !== undefined) noteFault(actor, `template ${crowded}`, tooMany(crowded));
 }
 
 // most steps are given nothing: they need no lists of their own

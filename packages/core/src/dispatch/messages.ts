@@ -60,7 +60,7 @@ export interface StepReport {
   readonly failed: readonly string[];
   readonly amputated: readonly string[];
   readonly changes: readonly Change[];
-  /** Levels that completion set. */
+  /** Levels that completion set, and those of instances that a new definition took over. */
   readonly left: Readonly<Record<string, number>>;
   /** Only where the state was told to explain. */
   readonly levels: Levels | undefined;

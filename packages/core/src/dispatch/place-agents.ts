@@ -1,7 +1,8 @@
 /** Which agents have their code elsewhere: in another process, on another machine. */
+import type { Term } from '../state/character.js';
 import { fail } from '../state/errors.js';
 import { suggest } from '../state/names.js';
-import { parseHead, parseTerm } from '../state/terms.js';
+import { parseHead, parseTerm, templateKey } from '../state/terms.js';
 import { type Agent, findAgent } from './agents.js';
 import type { DispatchState } from './state.js';
 
@@ -16,7 +17,7 @@ export function isElsewhere({ elsewhere }: DispatchState, kind: Agent['kind'], n
   if (elsewhere.size === 0) return false;
   if (elsewhere.has(`${kind}:${name}`)) return true;
   // what a template makes lives where the template does
-  return kind === 'skill' && elsewhere.has(templateKey(parseTerm(name)));
+  return kind === 'skill' && elsewhere.has(homeKey(parseTerm(name)));
 }
 
 /** An agent that is gone lives nowhere: another of its name may come to live here. */
@@ -33,14 +34,14 @@ export function carryPlaces(from: DispatchState, to: DispatchState): void {
   const here = new Set([
     ...[...slotOf.keys()].map((name) => `skill:${name}`),
     ...[...sensors.keys()].map((name) => `sensor:${name}`),
-    ...heads.map(templateKey),
+    ...heads.map(homeKey),
   ]);
   for (const key of from.elsewhere) if (here.has(key)) to.elsewhere.add(key);
 }
 
 function keyOf({ network, definition }: DispatchState, given: string): string {
   const templates = definition.templates ?? {};
-  if (Object.hasOwn(templates, given)) return templateKey(parseHead(given).head);
+  if (Object.hasOwn(templates, given)) return homeKey(parseHead(given).head);
   if (given.includes('?')) {
     const hint = suggest(given, Object.keys(templates));
     return fail('unknown-agent', given, `there is no template "${given}".${hint}`);
@@ -49,6 +50,7 @@ function keyOf({ network, definition }: DispatchState, given: string): string {
   return `${kind}:${name}`;
 }
 
-function templateKey({ functor, args }: { functor: string; args: readonly unknown[] }): string {
-  return `template:${functor}/${args.length}`;
+// kept in saved states
+function homeKey(term: Term): string {
+  return `template:${templateKey(term)}`;
 }

@@ -7,10 +7,12 @@ import { setTime } from '../network/weigh-network.js';
 import type { CharacterDefinition } from '../state/definition.js';
 import { goalForm, sensorForm, skillForm } from '../state/forms.js';
 import { wrongReading } from '../state/settle-agents.js';
+import { expandName, hasVariable } from '../state/terms.js';
 import { disableAgent, disabledAgents, findAgent } from './agents.js';
 import { listFollowers, strengthen } from './followers.js';
 import { carryPlaces } from './place-agents.js';
-import { createCharacter, type DispatchState } from './state.js';
+import { rejoinInstances, settleTemplates } from './settle-templates.js';
+import { copyNews, createCharacter, type DispatchState } from './state.js';
 
 /**
  * A new state; the given one is as it was. A definition that is wrong throws before anything happened. Agents that
@@ -20,10 +22,18 @@ export function redefine(state: DispatchState, definition: CharacterDefinition):
   const whole = withJoined(state, definition);
   // what came from outside is no part of it: it would go with the next definition, or when saved
   const next = { ...createCharacter(whole, { explain: state.explain }), definition };
-  carryLevels(state, next);
-  carryReadings(state, next);
+  next.news = copyNews(state.news);
+  next.news.changes.push({ definition: whole });
+  next.crowded = state.crowded;
+  rejoinInstances(state, next);
   const { network } = next;
   const { structure } = network;
+  carryLevels(state, next);
+  for (const name of next.instances) {
+    // they joined again, as a trace has it, and yet begin with what they had
+    next.news.left[name] = network.population.level[structure.slotOf.get(name)!]!;
+  }
+  carryReadings(state, next);
   next.step = state.step;
   next.executions = state.executions;
   next.context = state.context;
@@ -45,7 +55,7 @@ export function redefine(state: DispatchState, definition: CharacterDefinition):
   refreshBlocked(network, structure.usersOf.keys());
   network.steps = state.network.steps;
   setTime(network, state.network.time);
-  next.news = { ...state.news, changes: [...state.news.changes, { definition: whole }] };
+  settleTemplates(next);
   return next;
 }
 
@@ -54,8 +64,13 @@ function withJoined(state: DispatchState, definition: CharacterDefinition): Char
   const { definition: former, network, instances } = state;
   const { structure, goals } = network;
   const isNew = (list: object | undefined, name: string) => !Object.hasOwn(list ?? {}, name);
+  const meant = new Set(
+    Object.keys(former.sensors ?? {}).flatMap((name) =>
+      hasVariable(name) ? [...expandName(name, network.character.objects)] : [name],
+    ),
+  );
   const sensors = [...structure.sensors.values()].filter(
-    ({ name, word }) => isNew(former.sensors, name) && word === undefined,
+    ({ name, word }) => !meant.has(name) && word === undefined,
   );
   const skills = structure.skills.filter(
     (skill) =>

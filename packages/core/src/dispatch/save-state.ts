@@ -52,6 +52,8 @@ export interface SavedState {
   /** In the order of their numbers. */
   readonly skills: readonly SavedSkill[];
   readonly executing: readonly Execution[];
+  /** A template of which too many instances would be needed. */
+  readonly crowded?: string;
   readonly disabled: readonly string[];
   /** Whose code lives elsewhere, if any. */
   readonly elsewhere?: readonly string[];
@@ -100,6 +102,7 @@ export function saveState(state: DispatchState): SavedState {
     })),
     skills,
     executing: [...state.executing],
+    ...(state.crowded !== undefined && { crowded: state.crowded }),
     disabled: disabledAgents(network),
     ...(state.elsewhere.size > 0 && { elsewhere: [...state.elsewhere].sort(byName) }),
     lastChosen: structure.skills[population.lastChosen[0]!]?.name ?? null,
@@ -159,6 +162,7 @@ export function loadState(saved: SavedState, explain = false): DispatchState {
     executions: saved.executions,
     executing: [...saved.executing],
     instances: new Set(saved.skills.filter((skill) => skill.instance).map((skill) => skill.name)),
+    crowded: saved.crowded,
     elsewhere: new Set(saved.elsewhere),
     context: saved.context,
     lastFinished: saved.lastFinished ?? undefined,

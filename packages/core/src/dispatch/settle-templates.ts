@@ -2,7 +2,7 @@
 import { joinSensor, joinSkill } from '../network/edit-network.js';
 import { isMet, type Network } from '../network/network.js';
 import type { Literal, Skill, Template } from '../state/character.js';
-import { fail } from '../state/errors.js';
+import { TroupeError } from '../state/errors.js';
 import { skillForm } from '../state/forms.js';
 import { byName } from '../state/names.js';
 import { mostInstances } from '../state/settle-definition.js';
@@ -18,16 +18,51 @@ import { removeSkill } from './remove-skill.js';
 import type { DispatchState } from './state.js';
 import { companyOf, findWords } from './words.js';
 
-export function settleTemplates(state: DispatchState): void {
+/**
+ * Too many are refused, and nothing has changed. Anyway, or where they were too many before: those that are there stay, so
+ * that the tick goes on and what does not make it worse can be told.
+ */
+export function settleTemplates(state: DispatchState, anyway = false): void {
   const { network, instances } = state;
   if (network.character.templates.length === 0) return;
   const needed = findNeeded(state);
+  if (typeof needed === 'string') {
+    if (!anyway && state.crowded === undefined) throw tooMany(needed);
+    state.crowded = needed;
+    return;
+  }
+  state.crowded = undefined;
   const unneeded = [...instances].filter((name) => !needed.has(name)).sort(byName);
   for (const name of unneeded) removeSkill(state, name);
   if (unneeded.length > 0) state.news.changes.push({ remove: unneeded });
   const made = [...needed.values()]
     .filter((skill) => !instances.has(skill.name))
     .sort((a, b) => byName(a.name, b.name));
+  joinInstances(state, made);
+}
+
+/** Instances that a former state had, of templates that are still there, made anew as those are written now. */
+export function rejoinInstances(former: DispatchState, state: DispatchState): void {
+  const { character, structure } = state.network;
+  const { templates, objects } = character;
+  const made = [...former.instances].sort(byName).flatMap((name): Skill[] => {
+    if (structure.slotOf.has(name)) return [];
+    const term = parseTerm(name);
+    for (const template of templates) {
+      const match = matchTerm(template.head, term);
+      if (match === undefined) continue;
+      const [binding] = completeBindings(template.types, objects, match);
+      const skill = binding && instantiate(template, binding);
+      if (skill !== undefined) return [skill];
+    }
+    return [];
+  });
+  joinInstances(state, made);
+}
+
+function joinInstances(state: DispatchState, made: readonly Skill[]): void {
+  if (made.length === 0) return;
+  const { network, instances } = state;
   const company = companyOf(network, []);
   for (const skill of made) {
     const words = expandWords([skill], company, 'templates', []);
@@ -38,14 +73,21 @@ export function settleTemplates(state: DispatchState): void {
     if (words.sensors.length > 0) state.words = findWords(network);
     instances.add(skill.name);
   }
-  if (made.length > 0) {
-    const skills = Object.fromEntries(made.map((skill) => [skill.name, skillForm(skill)]));
-    state.news.changes.push({ add: { skills } });
-  }
+  const skills = Object.fromEntries(made.map((skill) => [skill.name, skillForm(skill)]));
+  state.news.changes.push({ add: { skills } });
 }
 
-/** Instances that stay, execute, keep something, or bring about what a goal or a live skill lacks; found outwards from goals and skills. */
-function findNeeded({ network, instances, executing }: DispatchState): Map<string, Skill> {
+/** What is wrong where a template would need more instances than there may be. */
+export function tooMany(template: string): TroupeError {
+  const message = `is needed in more than ${mostInstances} instances. Use fewer objects or variables`;
+  return new TroupeError([{ code: 'too-many-instances', path: `templates.${template}`, message }]);
+}
+
+/**
+ * Instances that stay, execute, keep something, or bring about what a goal or a live skill lacks; found outwards from goals
+ * and skills. The name of a template if they are too many.
+ */
+function findNeeded({ network, instances, executing }: DispatchState): Map<string, Skill> | string {
   const { character, structure, goals } = network;
   const needed = new Map<string, Skill>();
   const seen = new Set<string>();
@@ -74,10 +116,7 @@ function findNeeded({ network, instances, executing }: DispatchState): Map<strin
       const known = structure.slotOf.has(skill.name) && !instances.has(skill.name);
       if (needed.has(skill.name) || known) continue;
       needed.set(skill.name, skill);
-      if (needed.size > mostInstances) {
-        const message = `is needed in more than ${mostInstances} instances. Use fewer objects or variables`;
-        fail('too-many-instances', `templates.${template.skill.name}`, message);
-      }
+      if (needed.size > mostInstances) return template.skill.name;
       wishes.push(...skill.when);
     }
   }

@@ -33,6 +33,8 @@ export interface DispatchState {
   executing: Execution[];
   /** Names of the skills made from templates. */
   readonly instances: Set<string>;
+  /** The template of which more instances would be needed than there may be, while that is so. */
+  crowded: string | undefined;
   /** Agents whose code lives elsewhere, with their kind: `skill:walk`, `sensor:near`, `template:walk-to/1`. */
   readonly elsewhere: Set<string>;
   context: string;
@@ -63,6 +65,7 @@ export function createCharacter(
     executions: 0,
     executing: [],
     instances: new Set(),
+    crowded: undefined,
     elsewhere: new Set(),
     context: '',
     lastFinished: undefined,

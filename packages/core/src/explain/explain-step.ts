@@ -1,5 +1,5 @@
 /** Why a step chose what it chose, and not another: as data. */
-import { takeMessages } from '../dispatch/dispatch.js';
+import { takeInTick } from '../dispatch/dispatch.js';
 import type { Message } from '../dispatch/messages.js';
 import { copyState, type DispatchState } from '../dispatch/state.js';
 import { slotOf } from '../network/network.js';
@@ -52,7 +52,7 @@ export function explainStep(
   inbox: readonly Message[] = [],
 ): Explanation {
   const moment = copyState(state);
-  takeMessages(moment, inbox);
+  takeInTick(moment, inbox);
   if (skill !== undefined) slotOf(moment.network, skill);
   const examination = examine(moment);
   const { selected, threshold, step } = examination.outbox.report;

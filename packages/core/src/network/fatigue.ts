@@ -14,9 +14,10 @@ function judgePredictions(network: Network, member: number, skill: Skill): Predi
   const atStart = network.countsAtStart[member]?.get(skill.name);
   let correct = 0;
   let total = 0;
-  for (const [i, { proposition, value, weight }] of effectsOf(skill).entries()) {
+  for (const { proposition, value, weight } of effectsOf(skill)) {
     const count = atStart?.get(proposition);
-    const way = i < skill.adds.length ? 1 : -1;
+    // as the built-in world moves it: what is promised to be false goes down, on whichever list it is
+    const way = value === true ? 1 : -1;
     const right =
       count === undefined
         ? isMet(network, member, proposition, value)

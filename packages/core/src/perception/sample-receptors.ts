@@ -2,6 +2,7 @@
 import { type Data, sameData, takeData } from '../state/data.js';
 import { enterAnew, enterNext, takeRecurring } from '../state/schedule.js';
 import type { Timer } from '../state/timer.js';
+import type { WorldView } from '../world/definition.js';
 import type { Receptor, ReceptorField } from './receptor-field.js';
 
 export function sampleReceptors(field: ReceptorField, timer: Timer): void {
@@ -30,6 +31,7 @@ function sample({ away }: ReceptorField, receptor: Receptor, timer: Timer): void
     // nothing there is a value like any other, and one that can be written down
     const given = receptor.probe(receptor.context) ?? null;
     if (given === receptor.value) return;
+    if (given === Infinity) throw new TypeError(sayNowhere(receptor.context.world));
     value = takeData(given, 'the probe');
   } catch (error) {
     for (const user of receptor.users) user.fault(error);
@@ -47,4 +49,15 @@ function wakeListeners({ listeners }: Receptor, tick: number): void {
     listener.woken = tick;
     listener.wake();
   }
+}
+
+/** So many things are named at most. */
+const mostNamed = 8;
+
+/** A name that is misspelt in a probe shows as nothing but this. */
+function sayNowhere(world: WorldView): string {
+  const names = world.names();
+  const more = names.length > mostNamed ? ', …' : '';
+  const there = names.length === 0 ? 'nothing' : names.slice(0, mostNamed).join(', ') + more;
+  return `the probe gave Infinity, which is no finite number. It is the distance to a thing that is not there; in the world is ${there}. Where one may be missing, let the probe compare: … < 2`;
 }

@@ -1,5 +1,5 @@
 /** A way back to the moment before a step, at next to no cost while nobody looks: a copy now and then, and what came since. */
-import { advance, takeMessages } from '../dispatch/dispatch.js';
+import { advance, takeInTick } from '../dispatch/dispatch.js';
 import type { Message } from '../dispatch/messages.js';
 import { copyState, type DispatchState, putAside } from '../dispatch/state.js';
 
@@ -73,5 +73,5 @@ function momentBefore(
 }
 
 function takeTold(state: DispatchState, told: Given['told']): void {
-  for (const messages of told) takeMessages(state, messages, '');
+  for (const messages of told) takeInTick(state, messages, '');
 }

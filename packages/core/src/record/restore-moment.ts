@@ -25,8 +25,12 @@ export interface TraceHistory {
   record: TraceRecord;
 }
 
-/** Follows a trace line by line. */
+/** Follows a trace line by line. Levels are told by the line before: one that is missing would make up others. */
 export function followTrace(history: TraceHistory | undefined, record: TraceRecord): TraceHistory {
+  const { step } = history?.record ?? { step: record.step - 1 };
+  if (record.step !== step + 1) {
+    fail('wrong-step', 'step', `after step ${step} must come ${step + 1}, found ${record.step}`);
+  }
   const definition = history?.definition ?? record.character;
   if (definition === undefined) {
     return fail(

@@ -3,6 +3,7 @@ import type { Goal, Sensor, Skill } from './character.js';
 import type { Semantics, Value } from './definition.js';
 import type { Problem } from './errors.js';
 import { suggest } from './names.js';
+import { isWordForBoolean } from './settle-agents.js';
 
 /** What agents may refer to: those of a definition, or of a running character they join. */
 export interface Surroundings {
@@ -15,16 +16,18 @@ export interface Surroundings {
   readonly isCost: (name: string) => boolean;
 }
 
+const mentions = { when: 'needs', adds: 'adds', deletes: 'deletes' } as const;
+
 export function checkSkill(
   skill: Skill,
   around: Surroundings,
   path: string,
   problems: Problem[],
 ): void {
-  for (const list of ['when', 'adds', 'deletes'] as const) {
+  for (const [list, verb] of Object.entries(mentions) as [keyof typeof mentions, string][]) {
     for (const { proposition, value } of skill[list]) {
       const at = `${path}.${list}.${proposition}`;
-      checkSensed(`skill "${skill.name}" needs`, proposition, around, at, problems);
+      checkSensed(`skill "${skill.name}" ${verb}`, proposition, around, at, problems);
       checkWanted(proposition, value, around, at, problems);
       if (list !== 'deletes') checkPositive(value, around, at, problems);
     }
@@ -86,21 +89,21 @@ function checkWanted(
   problems: Problem[],
 ): void {
   const sensor = around.sensorOf(proposition);
-  if (sensor === undefined || typeof value === 'boolean') return;
+  if (sensor === undefined) return;
+  const { kind, first } = sensor;
   const found = JSON.stringify(value);
-  if (sensor.kind !== 'plain') {
-    const what = sensor.kind === 'counted' ? 'counts: it is true while above zero' : 'is graded';
-    const message = `"${proposition}" ${what}. Want true or false of it, found ${found}`;
-    problems.push({ code: 'wrong-value', path, message });
-  } else if (typeof sensor.first === 'boolean' && wordsForBooleans.has(found.toLowerCase())) {
-    const message = `"${proposition}" begins as ${sensor.first}, and ${found} is text. Write true or false`;
-    problems.push({ code: 'wrong-value', path, message });
+  const refuse = (message: string) => problems.push({ code: 'wrong-value', path, message });
+  if (typeof value === 'boolean') {
+    if (kind !== 'plain' || !isWordForBoolean(first)) return;
+    const begins = `begins as ${JSON.stringify(first)}, which is text`;
+    refuse(`${found} is meant of "${proposition}", and that ${begins}. Begin with true or false`);
+  } else if (kind !== 'plain') {
+    const what = kind === 'counted' ? 'counts: it is true while above zero' : 'is graded';
+    refuse(`"${proposition}" ${what}. Want true or false of it, found ${found}`);
+  } else if (typeof first === 'boolean' && isWordForBoolean(value)) {
+    refuse(`"${proposition}" begins as ${first}, and ${found} is text. Write true or false`);
   }
 }
-
-const wordsForBooleans = new Set(
-  ['yes', 'no', 'on', 'off', 'true', 'false', 'ture', 'flase'].map((word) => `"${word}"`),
-);
 
 function checkPositive(
   value: unknown,

@@ -40,7 +40,7 @@ export function settleSensor(
 
 /** Why a sensor cannot report a value, or nothing if it can. */
 export function wrongReading(
-  sensor: Pick<Sensor, 'name' | 'kind'>,
+  sensor: Pick<Sensor, 'name' | 'kind' | 'first'>,
   value: unknown,
 ): string | undefined {
   if (sensor.kind === 'counted') {
@@ -51,9 +51,19 @@ export function wrongReading(
     const wanted = outOfBounds(value, bounds.degree);
     return wanted && `"${sensor.name}" is graded: its value must be ${wanted}, found ${say(value)}`;
   }
+  if (typeof sensor.first === 'boolean' && isWordForBoolean(value)) {
+    return `"${sensor.name}" is true or false; "${value}" is text. Write true or false`;
+  }
   return isValue(value)
     ? undefined
     : `"${sensor.name}" must be true, false, a finite number or text, found ${say(value)}`;
+}
+
+const wordsForBooleans = new Set(['yes', 'no', 'on', 'off', 'true', 'false', 'ture', 'flase']);
+
+/** Text that somebody may have written who meant true or false: YAML has no other words for them. */
+export function isWordForBoolean(value: unknown): boolean {
+  return typeof value === 'string' && wordsForBooleans.has(value.toLowerCase());
 }
 
 export function settleGoal(

@@ -33,6 +33,11 @@ export function parseHead(text: string): { head: Term; types: Map<string, string
   return { head: { functor, args: plain }, types };
 }
 
+/** What a template and all that it makes have in common: no other template of the character has it. */
+export function templateKey({ functor, args }: Term): string {
+  return `${functor}/${args.length}`;
+}
+
 export type Binding = ReadonlyMap<string, string>;
 
 export function formatTerm(term: Term, binding: Binding = new Map()): string {
@@ -55,6 +60,15 @@ export function matchTerm(pattern: Term, term: Term): Map<string, string> | unde
     if (arg.variable) binding.set(arg.name, found);
   }
   return binding;
+}
+
+/** Every name that one with variables, and the types of these, stands for. */
+export function* expandName(
+  text: string,
+  objects: ReadonlyMap<string, readonly string[]>,
+): Generator<string> {
+  const { head, types } = parseHead(text);
+  for (const binding of completeBindings(types, objects)) yield formatTerm(head, binding);
 }
 
 /** Every way of giving objects to the variables that a binding leaves open, in the order of the objects. */

@@ -42,6 +42,10 @@ export function expandWords(
       if (word === undefined) return { proposition, value };
       const at = `${path}.${skill.name}.when.${proposition}`;
       checkWord(word, value, isThere, skills, at, problems);
+      if (word.kind === 'after' && word.skill === skill.name) {
+        const message = `"${skill.name}" would wait until it has finished itself, and never begin. Name another skill, or leave it out`;
+        problems.push({ code: 'waits-for-itself', path: at, message });
+      }
       const sensor = sensorOf(word, proposition, skill.name);
       sensors.set(sensor.name, sensor);
       if (word.kind === 'after') promised.get(word.skill)?.push(sensor.name);

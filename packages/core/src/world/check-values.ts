@@ -48,7 +48,12 @@ export function checkFlag(value: unknown, path: string, problems: Problem[]): vo
 /** What a query was given for a place. */
 export function assertPoint(given: unknown): asserts given is Point {
   if (isPoint(given)) return;
-  const message = `must be the name of a thing or three finite numbers, found ${describe(given)}. Write [0, 0, 0]`;
+  // most often somebody meant where they are themselves
+  const remedy =
+    given === undefined
+      ? 'A probe is told where it is as here, a skill as self'
+      : 'Write [0, 0, 0]';
+  const message = `must be the name of a thing or three finite numbers, found ${describe(given)}. ${remedy}`;
   fail('wrong-type', 'from', message);
 }
 

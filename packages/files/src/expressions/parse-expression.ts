@@ -14,7 +14,7 @@ export function parseExpression(text: string, limits: ExpressionLimits): ParsedE
   const parsed = tryParse(text);
   if ('expr' in parsed) return parsed;
   if (parsed.tooDeep) throw tooDeep(text, limits);
-  const { offset, message } = explain(text, parsed, 0);
+  const { offset, message } = explainOpen(text) ?? explain(text, parsed, 0);
   throw expressionError('bad-expression', message, text, offset);
 }
 
@@ -54,6 +54,27 @@ interface SyntaxFailure {
 interface Explained {
   readonly offset: number;
   readonly message: string;
+}
+
+/** Texts and comments, in which brackets mean nothing, and brackets. */
+const pieces = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\/\/[^\n]*|[()[\]{}]/gs;
+const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+
+/** A bracket that is not closed, where nothing else is wrong: the parser stops wherever the call or list would begin. */
+function explainOpen(text: string): Explained | undefined {
+  const open: { readonly sign: string; readonly offset: number }[] = [];
+  for (const { 0: piece, index } of text.matchAll(pieces)) {
+    if (closing[piece] !== undefined) open.push({ sign: piece, offset: index });
+    else if (piece === closing[open.at(-1)?.sign ?? '']) open.pop();
+  }
+  const last = open.at(-1);
+  if (last === undefined) return undefined;
+  const missing = open.map(({ sign }) => closing[sign]).reverse();
+  // behind a comment nothing would be closed; and `size(` and `)` in two lines are no call
+  const gap = text.includes('//') ? '\n' : '';
+  if (!('expr' in tryParse(`${text}${gap}${missing.join('')}`))) return undefined;
+  const message = `"${last.sign}" is opened here and not closed: a "${missing[0]}" is missing`;
+  return { offset: last.offset, message };
 }
 
 const operator = /^(?:&&|\|\||[<>=!]=|[<>+\-*/%?.[(]|in\b)/;

@@ -51,14 +51,15 @@ export class Crew {
       ...(times === undefined ? {} : { times }),
       ...(onNews === undefined ? {} : { onNews }),
       open: (name) => {
-        const registry = this.open({ name, open: true });
+        const registry = this.open({ name, open: true }, true);
         queueMicrotask(() => this.opened?.(name));
         return registry;
       },
     });
   }
 
-  open(definition: ActorDefinition): Registry {
+  /** Bare: it was asked for by name, and nobody said what it is. */
+  open(definition: ActorDefinition, bare = false): Registry {
     const { keep, rate, seed, expressions, onNews, onRegistry } = this.#options;
     const { name } = definition;
     if (this.hub.registries.has(name)) {
@@ -72,6 +73,7 @@ export class Crew {
       const registry = createRegistry(
         {
           definition,
+          bare,
           clock: this.#clock,
           life: 1 + Math.floor(Math.random() * 0xfffffffe),
           ...(rate === undefined ? {} : { rate }),

@@ -49,7 +49,9 @@ function asInScript<T extends z.ZodType>(field: 'add' | 'goals' | 'parameters', 
     try {
       checkScript([{ after: 0, [field]: given }]);
     } catch (error) {
-      context.addIssue(error instanceof Error ? error.message : String(error));
+      const said = error instanceof Error ? error.message : String(error);
+      // of the entry that was made up here nobody knows
+      context.addIssue(said.replaceAll(/\bentry 1\./g, ''));
     }
   });
 }

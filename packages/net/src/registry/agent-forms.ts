@@ -1,5 +1,6 @@
 /** Agents as they register: by the names that registries know them by, and as text, to see whether they are the same. */
 import type {
+  GoalForm,
   Joining,
   JudgedSensorForm,
   LivingSkillForm,
@@ -32,16 +33,25 @@ export function listForms(agents: Joining): AgentForm[] {
   );
 }
 
+/** The kind and the name of an agent that a registry knows. */
+export function partsOfAgent(agent: string): Pick<AgentForm, 'kind' | 'name'> {
+  for (const kind of ['sensors', 'goals'] as const) {
+    const prefix = prefixes[kind];
+    if (agent.startsWith(prefix)) return { kind, name: agent.slice(prefix.length) };
+  }
+  return { kind: 'skills', name: agent };
+}
+
 export function formsOf(agents: Joining): [agent: string, text: string][] {
   return listForms(agents).map(({ agent, text }) => [agent, text]);
 }
 
 /** As far as the network is concerned: how it is judged or run, and what a sensor says now, makes it no other agent. */
 export function textOfForm(kind: keyof Joining, form: unknown): string {
-  if (kind === 'goals') return JSON.stringify(sorted(form));
-  if (kind === 'skills') return JSON.stringify(sorted(networkSkill(form as LivingSkillForm)));
+  if (kind === 'goals') return textOfData(form);
+  if (kind === 'skills') return textOfData(networkSkill(form as LivingSkillForm));
   const { value = false, count, ...rest } = networkSensor(form as Value | JudgedSensorForm);
-  return JSON.stringify(sorted({ ...rest, kind: count === undefined ? typeof value : 'count' }));
+  return textOfData({ ...rest, kind: count === undefined ? typeof value : 'count' });
 }
 
 /** What the network is told of a skill: not its code, nor what only matters where that runs. */
@@ -67,6 +77,18 @@ export function networkSensor(form: Value | SensorForm | JudgedSensorForm): Sens
 
 export function readingOfForm(form: Value | SensorForm): Value {
   return typeof form === 'object' ? (form.value ?? form.count ?? false) : form;
+}
+
+/** The same for the same data, in whatever order it is written. */
+export function textOfData(value: unknown): string {
+  return JSON.stringify(sorted(value)) ?? '';
+}
+
+/** What the network is told of an agent. */
+export function networkForm({ kind, name, form }: AgentForm): Joining {
+  if (kind === 'skills') return { skills: { [name]: networkSkill(form as LivingSkillForm) } };
+  if (kind === 'goals') return { goals: { [name]: form as Value | GoalForm } };
+  return { sensors: { [name]: networkSensor(form as Value | JudgedSensorForm) } };
 }
 
 function sorted(value: unknown): unknown {

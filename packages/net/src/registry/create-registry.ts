@@ -1,5 +1,5 @@
 /** A registry that is ready to take what comes. */
-import { type Kept, keepNow, resumeRegistry, settleResumed } from './keeping.js';
+import { type Kept, keepNow, renewDefinition, resumeRegistry, settleResumed } from './keeping.js';
 import { assembleRegistry, type Registry, type RegistryOptions } from './registry.js';
 import { followScene, schedule, unschedule } from './stepping.js';
 
@@ -7,7 +7,10 @@ import { followScene, schedule, unschedule } from './stepping.js';
 export function createRegistry(options: RegistryOptions, kept?: Kept): Registry {
   const registry = kept === undefined ? assembleRegistry(options) : resumeRegistry(options, kept);
   followScene(registry);
-  if (kept !== undefined) settleResumed(registry);
+  if (kept !== undefined) {
+    renewDefinition(registry, options.definition, kept);
+    settleResumed(registry);
+  }
   keepNow(registry);
   if (registry.started) schedule(registry);
   return registry;

@@ -96,7 +96,10 @@ export class Hub implements HubFace {
       fail('name-taken', registry.name, `there is a character "${registry.name}" here already`);
     }
     this.registries.set(registry.name, registry);
-    registry.newsListeners.add((text) => this.#options.onNews?.(`${registry.name}: ${text}`));
+    const tell = (text: string) => this.#options.onNews?.(`${registry.name}: ${text}`);
+    // what it said when it was taken up, before anybody could hear it
+    for (const line of registry.log) tell(line);
+    registry.newsListeners.add(tell);
   }
 
   /** A registry by name; started, if there is none and this hub may. */

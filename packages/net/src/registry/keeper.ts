@@ -1,5 +1,5 @@
 /** What a registry writes down so that another start of it can go on. */
-import type { Input, SavedScene } from '@troupe/core';
+import type { ActorDefinition, Input, SavedScene } from '@troupe/core';
 import type { SavedLedger } from './ledger.js';
 
 /** Who hosts what, as it is written down. */
@@ -17,6 +17,8 @@ export interface Snapshot {
   readonly epoch: number;
   readonly life?: number;
   readonly started: boolean;
+  /** The definition it was started with, to see whether it is another one the next time. */
+  readonly given?: ActorDefinition;
   readonly scene: SavedScene;
   readonly hosts: readonly SavedHost[];
   /** Agents that a person disabled. */

@@ -1,15 +1,25 @@
 /** A registry's state, written down and taken up again. */
-import { restoreScene, type SavedScene, TroupeError } from '@troupe/core';
+import {
+  type ActorDefinition,
+  restoreScene,
+  type SavedScene,
+  stripCode,
+  TroupeError,
+  withCode,
+} from '@troupe/core';
 import type { Outcome } from '../protocol/messages.js';
+import { textOfData } from './agent-forms.js';
 import type { Entry, Snapshot } from './keeper.js';
 import { Ledger } from './ledger.js';
-import { settleEnabled } from './membership.js';
+import { declaredText, settleEnabled } from './membership.js';
 import {
   assembleRegistry,
   flushTicks,
   type Registry,
   type RegistryOptions,
   takeInput,
+  tellNews,
+  writeEntry,
 } from './registry.js';
 
 /** What a keeper had: the last snapshot, and what came since. */
@@ -29,7 +39,7 @@ export function keepIfDue(registry: Registry): void {
 
 /** Not while code runs here that is no data: what was kept before counts, with all that came since. */
 export function keepNow(registry: Registry): void {
-  const { keeper, name, epoch, life, started, scene, hosts, byHand, ledger } = registry;
+  const { keeper, name, epoch, life, started, given, scene, hosts, byHand, ledger } = registry;
   if (keeper === undefined) return;
   // where the snapshot cannot be written, the lines before it still count
   flushTicks(registry);
@@ -47,6 +57,7 @@ export function keepNow(registry: Registry): void {
     epoch,
     life,
     started,
+    ...(given && { given }),
     scene: saved,
     hosts: [...hosts].map(([agent, host]) => ({ agent, ...host })),
     byHand: [...byHand],
@@ -87,12 +98,61 @@ export function resumeRegistry(options: RegistryOptions, { snapshot, entries }: 
     () => {
       for (const entry of entries) {
         if ('epoch' in entry) chosenIn = entry.epoch;
-        takeUp(registry, entry);
+        takeUp(registry, entry, options.definition);
       }
     },
   );
   forget();
   return registry;
+}
+
+/** Once what it is told is written down: what it is now said to be, if that is not what it was said to be before. */
+export function renewDefinition(registry: Registry, definition: ActorDefinition, kept: Kept): void {
+  const { actor, given } = registry;
+  const former = kept.snapshot.given ?? stripCode(actor.definition);
+  registry.given = kept.snapshot.given;
+  if (given === undefined) return;
+  const { world: was, ...rest } = former;
+  const { world, ...parts } = given;
+  if (textOfData(rest) !== textOfData(parts)) {
+    try {
+      actor.redefine(definition);
+    } catch (error) {
+      if (!(error instanceof TroupeError)) throw error;
+      tellNews(
+        registry,
+        `It goes on as it was kept; to begin anew, move that away. What its definition says now cannot be taken: ${error.message}`,
+      );
+      return;
+    }
+    settleHosts(registry);
+    tellNews(registry, 'It is defined otherwise than when it was kept: it goes on as it is now.');
+  }
+  registry.given = given;
+  if (textOfData(was) === textOfData(world)) return;
+  // said each time: nothing but beginning anew makes it so
+  registry.given = was === undefined ? parts : { ...parts, world: was };
+  tellNews(
+    registry,
+    'The world of its definition is not the one that was kept, in which it lives on. To begin anew, move what was kept away.',
+  );
+}
+
+/** Agents of agencies that the definition has now, too, are as it says until they come back; executions that are gone are over. */
+function settleHosts(registry: Registry): void {
+  const { actor, hosts, ledger } = registry;
+  const other = [...hosts].flatMap(([agent, host]) => {
+    const form = declaredText(registry, agent);
+    return form === undefined || form === host.form ? [] : [{ agent, ...host, form }];
+  });
+  for (const { agent, ...host } of other) hosts.set(agent, host);
+  if (other.length > 0) writeEntry(registry, { hosts: other });
+  for (const { number } of [...ledger.open.values()]) {
+    if (actor.elsewhere.some((execution) => execution.number === number)) continue;
+    const reason = 'it is no longer among the skills';
+    ledger.end(number, 'cancelled', reason);
+    writeEntry(registry, { over: { number, outcome: 'cancelled', reason } });
+  }
 }
 
 /** Once what it is told is written down: everybody it knew has to come back, and code that went on here is gone. */
@@ -104,10 +164,15 @@ export function settleResumed(registry: Registry): void {
   }
 }
 
-function takeUp(registry: Registry, entry: Entry): void {
+function takeUp(registry: Registry, entry: Entry, code: ActorDefinition): void {
   const { scene, ledger, hosts, byHand } = registry;
-  if ('input' in entry) scene.take(entry.input);
-  else if ('ticks' in entry) for (let i = 0; i < entry.ticks; i++) scene.tick();
+  if ('input' in entry) {
+    const { input } = entry;
+    // only data was written down
+    if (input.kind !== 'redefine') scene.take(input);
+    else scene.actor(input.actor).redefine(withCode(input.definition, code));
+  }
+  if ('ticks' in entry) for (let i = 0; i < entry.ticks; i++) scene.tick();
   else if ('over' in entry) {
     const { number, outcome, reason } = entry.over;
     ledger.end(number, outcome as Outcome, reason);

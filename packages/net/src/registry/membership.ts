@@ -5,14 +5,21 @@ import {
   type Joining,
   type Message,
   type SensorForm,
-  stripCode,
   TroupeError,
   type Value,
 } from '@troupe/core';
 import { limits } from '../protocol/limits.js';
 import type { FromAgency } from '../protocol/messages.js';
 import { weighWritten } from '../session/weigh.js';
-import { formsOf, listForms, readingOfForm, textOfForm } from './agent-forms.js';
+import {
+  type AgentForm,
+  formsOf,
+  listForms,
+  networkForm,
+  partsOfAgent,
+  readingOfForm,
+  textOfForm,
+} from './agent-forms.js';
 import { reconcile } from './reconcile.js';
 import {
   complaintOf,
@@ -102,7 +109,7 @@ function admit(registry: Registry, agents: Joining): void {
   const leaving: Message[] = [];
   const fresh: { -readonly [K in keyof Joining]?: Record<string, unknown> } = {};
   for (const { kind, agent, name, form, text } of listForms(agents)) {
-    const known = registry.hosts.get(agent)?.form ?? declared(registry, kind, name);
+    const known = registry.hosts.get(agent)?.form ?? declaredText(registry, agent);
     const there = registry.actor.has(agent);
     if (there && known === text) {
       if (kind === 'sensors') {
@@ -128,10 +135,17 @@ function admit(registry: Registry, agents: Joining): void {
   tell(registry, ...leaving, ...joining, ...readings);
 }
 
-/** The form that the character's own definition gives an agent. */
-function declared({ actor }: Registry, kind: keyof Joining, name: string): string | undefined {
-  const form = stripCode(actor.definition)[kind]?.[name];
-  return form === undefined ? undefined : textOfForm(kind, form);
+/** What the character's own definition says of an agent. */
+function declared({ actor }: Registry, agent: string): AgentForm | undefined {
+  const { kind, name } = partsOfAgent(agent);
+  const forms: Readonly<Record<string, unknown>> = actor.definition[kind] ?? {};
+  const form = Object.hasOwn(forms, name) ? forms[name] : undefined;
+  return form === undefined ? undefined : { kind, agent, name, form, text: textOfForm(kind, form) };
+}
+
+/** The same, to see whether another one is the same. */
+export function declaredText(registry: Registry, agent: string): string | undefined {
+  return declared(registry, agent)?.text;
 }
 
 function hostedBy({ hosts }: Registry, agency: string): string[] {
@@ -157,12 +171,12 @@ export function releaseAgents(
   if (mine.length > 0) tellNews(registry, `${mine.join(', ')} of ${tenant.name} left: ${reason}.`);
 }
 
-/** Nobody hosts them any more: they leave the network, and what they ran is of unknown outcome. */
+/** Nobody hosts them any more: they leave, and what they ran is of unknown outcome. */
 export function amputate(registry: Registry, tenant: Tenant, reason: string): void {
   const household = registry.households.get(tenant.name);
   if (household?.tenant !== tenant) return;
   const agents = [...household.agents];
-  removeAgents(registry, tenant.name, agents, reason);
+  removeAgents(registry, tenant.name, agents, reason, true);
   registry.households.delete(tenant.name);
   tenant.send({ kind: 'amputated', character: registry.name, agents, reason });
   tellNews(registry, `${tenant.name} was amputated (${agents.join(', ')}): ${reason}.`);
@@ -177,7 +191,7 @@ export function absentAgencies({ hosts, households }: Registry): string[] {
 export function amputateAbsent(registry: Registry, reason: string): void {
   for (const agency of absentAgencies(registry)) {
     const agents = hostedBy(registry, agency);
-    removeAgents(registry, agency, agents, reason);
+    removeAgents(registry, agency, agents, reason, true);
     tellNews(registry, `${agency} was amputated (${agents.join(', ')}): ${reason}.`);
   }
 }
@@ -187,6 +201,7 @@ function removeAgents(
   agency: string,
   agents: readonly string[],
   reason: string,
+  lost = false,
 ): void {
   if (agents.length === 0) return;
   const gone = new Set(agents);
@@ -195,12 +210,36 @@ function removeAgents(
   }
   const household = registry.households.get(agency);
   for (const agent of agents) {
+    const host = registry.hosts.get(agent);
     registry.hosts.delete(agent);
     household?.agents.delete(agent);
     if (agent.startsWith('sensor:')) registry.signs.delete(agent.slice('sensor:'.length));
-    tryTell(registry, { kind: 'leave', agent });
+    const own = declared(registry, agent);
+    if (own === undefined || (lost && !livesHere(registry, own))) {
+      tryTell(registry, { kind: 'leave', agent });
+    } else {
+      handBack(registry, own, host?.form);
+      settleEnabled(registry, agent);
+    }
   }
   writeEntry(registry, { left: agents });
+}
+
+/** Whether it needs nobody else: a skill whose process is lost goes with it, unless there is code for it here. */
+function livesHere({ actor }: Registry, { kind, name }: AgentForm): boolean {
+  if (kind !== 'skills') return true;
+  const { run, asks } = actor.definition.skills?.[name] ?? {};
+  return run !== undefined || asks !== undefined;
+}
+
+/** An agent of the character's own, which an agency had taken over, lives with the registry again. */
+function handBack(registry: Registry, own: AgentForm, hosted: string | undefined): void {
+  const { kind, agent, text } = own;
+  if (hosted !== undefined && hosted !== text) {
+    // it was registered otherwise since
+    tryTell(registry, { kind: 'leave', agent });
+    tryTell(registry, { kind: 'join', agents: networkForm(own) });
+  } else if (kind !== 'goals') tryTell(registry, { kind: 'here', agent });
 }
 
 /** Whether it answers. Agents of one that does not neither give nor get energy. */

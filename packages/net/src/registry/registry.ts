@@ -7,6 +7,7 @@ import {
   type Input,
   type Message,
   type Scene,
+  stripCode,
   TroupeError,
   type Value,
 } from '@troupe/core';
@@ -43,6 +44,8 @@ export interface RegistryOptions {
   readonly name?: string;
   /** Code in it runs with the registry, unless an agency takes the agent over. */
   readonly definition: ActorDefinition;
+  /** Nobody said what it is: one that was kept is what it was. */
+  readonly bare?: boolean;
   /** Real time by default. */
   readonly clock?: NetClock;
   /** Ticks a second while it is started; 10 by default. */
@@ -81,6 +84,8 @@ export interface Registry {
   readonly actor: Actor;
   readonly ledger: Ledger;
   readonly keeper: Keeper | undefined;
+  /** What somebody last said that it is, as data. */
+  given: ActorDefinition | undefined;
   /** Milliseconds from one tick to the next. */
   readonly period: number;
   /** The agency that hosts an agent; those that are not here live with the registry. */
@@ -139,6 +144,7 @@ export function assembleRegistry(options: RegistryOptions, parts?: RegistryParts
     actor,
     ledger,
     keeper,
+    given: options.bare === true ? undefined : stripCode(definition),
     period: 1000 / rate,
     hosts: new Map(),
     households: new Map(),
