@@ -490,6 +490,10 @@ export interface ReleaseOptions {
     readonly into?: string;
 }
 
+export type ReleaseState = {
+    opened: boolean;
+};
+
 export type RepeatState = {
     left: number;
     begun: boolean;
@@ -770,7 +774,7 @@ export declare function reach(limb: string, target: Target, options?: ReachOptio
 
 export declare function readChoices<Slots extends SlotNames>(palette: Palette<Slots>, given: unknown): FullChoices<Slots>;
 
-export declare function release(limb: string, { at, into }?: ReleaseOptions): Routine<null>;
+export declare function release(limb: string, { at, into }?: ReleaseOptions): Routine<ReleaseState>;
 
 export declare function repeat(routine: Routine, times?: number): Routine<RepeatState>;
 

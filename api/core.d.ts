@@ -1557,6 +1557,8 @@ export declare function stripCode(definition: ActorDefinition): CharacterDefinit
 
 export declare function suggest(wrong: string, names: Iterable<string>): string;
 
+export declare function takeInTick(state: DispatchState, inbox: readonly Message[], origin?: string): void;
+
 export declare function takeMessages(state: DispatchState, inbox: readonly Message[], origin?: string): void;
 
 export declare function testActor<Part extends ActorDefinition>(part: Part, options?: ActorOptions): TestActor<Part>;

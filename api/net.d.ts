@@ -101,6 +101,9 @@ export type Entry =
     readonly started: boolean;
 }
  | {
+    readonly given: ActorDefinition;
+}
+ | {
     readonly epoch: number;
 };
 

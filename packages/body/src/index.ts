@@ -107,6 +107,7 @@ export {
   holdsOf,
   opensOf,
   type ReleaseOptions,
+  type ReleaseState,
   release,
 } from './motor/hold.js';
 export type { JointRig } from './motor/joint-rig.js';

@@ -13,7 +13,19 @@ import {
   together,
   walkTo,
 } from '@troupe/body';
-import { type Data, type Point, restoreScene, type Scene, type WorldChange } from '@troupe/core';
+import {
+  createFreeShare,
+  createScene,
+  type Data,
+  followedOf,
+  inputsOfShare,
+  type Point,
+  placesOf,
+  restoreScene,
+  type Scene,
+  type TickRecord,
+  type WorldChange,
+} from '@troupe/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lengthOf, subtract, turnAround, type Vector } from '../src/math/vectors.js';
@@ -122,6 +134,48 @@ describe('a hand', () => {
     expect(scene.actor('mover').failures).toEqual([]);
     expect(scene.world.get('mover', 'at')).toEqual(where.at);
     expect(scene.world.get('mover', 'heading')).toBe(where.heading);
+  });
+
+  it('[MOT5] a hand that lets go takes something else in the same tick', () => {
+    const things = { cup: { at: cupAt }, ball: { at: cupAt } };
+    const swap = sequence(release('left.arm'), grasp('left.arm', 'ball'));
+    const scene = open({ take, swap }, things);
+    for (const skill of ['take', 'swap']) {
+      begin(scene, skill);
+      finish(scene);
+      scene.tick();
+    }
+    expect(scene.actor('mover').failures).toEqual([]);
+    expect(scene.world.get('mover', holdsOf('left.arm'))).toBe('ball');
+    expect(['cup', 'ball'].map((name) => scene.world.get(name, 'in'))).toEqual([
+      undefined,
+      'mover',
+    ]);
+  });
+
+  it('[MOT5] lets go also where nobody waits for its skill, and the world is seen late', () => {
+    const skills = { take, drop: release('left.arm') };
+    const definition = mover(biped, skills, { commands });
+    const scene = createScene({ rate: 30, world: { things: { cup: { at: cupAt } } } });
+    const actor = scene.add(definition);
+    begin(scene, 'take');
+    finish(scene);
+    const own = { skills: ['drop'] };
+    const { world } = JSON.parse(JSON.stringify(scene.save()));
+    const share = createFreeShare(definition, { own, name: 'mover', rate: 30, world });
+    for (const message of placesOf(own)) actor.tell(message);
+    actor.onExecute((order) => share.begin(order));
+    const records: TickRecord[] = [];
+    scene.record({ tick: (record) => void records.push(record), keyframe: () => {} });
+    begin(scene, 'drop');
+    for (let i = 0; i < 20; i++) {
+      scene.tick();
+      for (const record of records.splice(0)) share.follow(followedOf(record, 'mover'));
+      for (const input of inputsOfShare(actor, share.tick())) scene.take(input);
+    }
+    expect(scene.world.get('cup', 'in')).toBeUndefined();
+    expect(scene.world.get('mover', holdsOf('left.arm'))).toBe('');
+    expect(actor.doing).toEqual([]);
   });
 
   it('[MOT5] keeps a thing as it lies in it, however the body turns', () => {

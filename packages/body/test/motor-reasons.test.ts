@@ -9,6 +9,7 @@ import {
   release,
   repeat,
   sequence,
+  until,
   wait,
   walkTo,
 } from '@troupe/body';
@@ -84,6 +85,17 @@ describe('routines that fail', () => {
     ['wait.seconds', () => wait(Number.NaN)],
     ['repeat.times', () => repeat(wait(1), Number.NaN)],
   ])('[MOT9] with a wrong %s cannot be made', (option, make) => {
-    expect(make).toThrow(`${option}: must be a finite number of at least 0`);
+    expect(make).toThrow(new RegExp(`${option}: must be a (finite )?number of at least 0`));
+  });
+
+  it('[MOT9] to wait without end, as fast as can be, again and again is fine', () => {
+    const endless = Number.POSITIVE_INFINITY;
+    const go = sequence(
+      until(wait(endless), ({ tick }) => tick > 3),
+      walkTo([0, 0, 0.3], { speed: endless }),
+    );
+    expect(reasonOf(go)).toBeUndefined();
+    expect(reasonOf(repeat(wait(1), endless))).toBeUndefined();
+    expect(reasonOf(look('neck', () => null as never))).toBe('its target is nowhere');
   });
 });

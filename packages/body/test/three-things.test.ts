@@ -3,6 +3,7 @@ import {
   createActor,
   createScene,
   extend,
+  restoreScene,
   type ThingForm,
 } from '@troupe/core';
 import { type Object3D, Quaternion, Vector3 } from 'three';
@@ -146,6 +147,10 @@ describe('a character as an object', () => {
       const view = keep(actorObject3D(createActor(definition)));
       expect(placeOf(view.part('tip')!).at).toEqual([0, 3, 0]);
     }
+    const saved = JSON.parse(JSON.stringify(createActor(embodied).scene.save()));
+    const again = restoreScene(saved, { characters: { ann: embodied } });
+    const restored = keep(actorObject3D(again.actor('ann')));
+    expect(placeOf(restored.part('tip')!).at).toEqual([0, 3, 0]);
     const scene = createScene();
     keep(actorObject3D(scene.add(embody(robot, { name: 'bob' }))));
     expect(() => actorObject3D(scene.add({ name: 'eve', body: {} }))).toThrow(

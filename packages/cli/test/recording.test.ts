@@ -71,6 +71,23 @@ describe.concurrent('troupe replay', () => {
     expect(stdout).toBe('Replayed 400 ticks: all came out as recorded.\n');
   });
 
+  it('[REC2] reproduces a scripted run in which a deadline passes just before an entry', async () => {
+    writeFileSync(
+      inFolder('late.yaml'),
+      `troupe: 1
+name: late
+parameters: { theta: 1 }
+sensors: { there: false }
+goals: { there: true }
+skills: { go: { adds: [there], deadline: 1 } }`,
+    );
+    writeFileSync(inFolder('late-script.yaml'), '- { after: 2, set: { there: true } }');
+    const files = ['--script', 'late-script.yaml', '--record', 'late.mcap'];
+    await troupe('run', 'late.yaml', ...files, '--steps', '6');
+    expect((await troupe('replay', 'late.mcap')).stdout).toContain('all came out as recorded');
+    expect((await troupe('why', 'late.mcap', '--step', '5')).status).toBe(0);
+  });
+
   it('[REC2] names the first difference where the character is another', async () => {
     const { status, stdout } = await troupe('replay', 'pendulum.mcap', '--character', 'hasty.yaml');
     expect(status).toBe(1);
@@ -227,6 +244,33 @@ describe.concurrent('troupe why of a recording', () => {
     const gone = await troupe('why', 'crawl.mcap', '--step', '8', '--skill', 'walk-to-door');
     expect(gone.status).toBe(2);
     expect(gone.stderr).toContain('in step 8 there is no skill "walk-to-door"');
+  });
+
+  it('[REC7] [TPL5] explains the step in which too many instances would be needed', async () => {
+    const objects = Array.from({ length: 40 }, (_, i) => `o${i}`).join(', ');
+    writeFileSync(
+      inFolder('crowd.yaml'),
+      `troupe: 1
+name: crowd
+objects: { thing: [${objects}] }
+parameters: { theta: 1 }
+sensors: { a: false, b: true, done: false }
+goals: { done: true }
+skills:
+  start: { adds: [a], deletes: [b] }
+  end: { when: [a, b], adds: [done] }
+templates:
+  "t(?x: thing, ?y: thing, ?z: thing)": { when: [a], adds: [b] }`,
+    );
+    const files = ['--record', 'crowd.mcap', '--trace', 'crowd.jsonl'];
+    const ran = await troupe('run', 'crowd.yaml', '--steps', '5', ...files);
+    expect(ran.stdout).toContain('instances');
+    for (const step of ['2', '3', '4']) {
+      const of = (file: string) => troupe('why', file, '--step', step);
+      const [recorded, traced] = await Promise.all([of('crowd.mcap'), of('crowd.jsonl')]);
+      expect(recorded).toEqual(traced);
+      expect(recorded.status).toBe(0);
+    }
   });
 
   it('[REC7] says which steps there are, and whose', async () => {

@@ -86,7 +86,13 @@ export { stripCode } from './actor/strip-code.js';
 export { type Chosen, type TestActor, testActor } from './actor/test-actor.js';
 export type { Composed, Extended } from './actor/typed-changes.js';
 export { withCode } from './actor/with-code.js';
-export { advance, type Dispatched, dispatch, takeMessages } from './dispatch/dispatch.js';
+export {
+  advance,
+  type Dispatched,
+  dispatch,
+  takeInTick,
+  takeMessages,
+} from './dispatch/dispatch.js';
 export type { Follower } from './dispatch/followers.js';
 export type { Change, Execute, Levels, Message, Outbox, StepReport } from './dispatch/messages.js';
 export { loadState, type SavedSkill, type SavedState, saveState } from './dispatch/save-state.js';

@@ -1,6 +1,5 @@
 import {
   advance,
-  createActor,
   createCharacter,
   dispatch,
   explainStep,
@@ -154,13 +153,13 @@ describe('mended', () => {
     );
   });
 
-  it('[DEF10] nor can a word for a boolean be sensed of one that begins as a boolean', () => {
+  it('[DEF10] nor can a script set a boolean to a word for one, which is text', () => {
     const sensors = { tired: false, mood: 'calm' };
-    const actor = createActor({ name: 'x', sensors });
-    expect(() => actor.set('tired', 'no')).toThrow(/"tired" is true or false; "no" is text/);
-    actor.set('mood', 'off');
-    actor.set('tired', 'very');
-    expect(actor.signs).toEqual({ tired: 'very', mood: 'off' });
+    const run = (set: Record<string, string>) => [
+      ...runCharacter({ name: 'x', sensors }, { script: [{ after: 1, set }], steps: 2 }),
+    ];
+    expect(() => run({ tired: 'no' })).toThrow(/tired: is true or false; "no" is text/);
+    expect(run({ mood: 'off', tired: 'very' }).at(-1)?.state.network).toBeDefined();
   });
 
   it('[DEF10] nor can a boolean of one that begins as a word for it, which is text', () => {

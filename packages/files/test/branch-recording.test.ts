@@ -1,4 +1,4 @@
-import { createActor, type ProbeContext } from '@troupe/core';
+import { createActor, type ProbeContext, runCharacter } from '@troupe/core';
 import {
   branchRecording,
   createRecording,
@@ -55,4 +55,17 @@ it('[REC4] [REC5] a tick that is not there is refused, and the last one named', 
   await expect(branchRecording(opened, 51, { characters: { pup }, expressions })).rejects.toThrow(
     'it ends with tick 50',
   );
+});
+
+it('[REC4] [REC1] at its last tick it has nothing of what came after that', async () => {
+  const parts: Uint8Array[] = [];
+  const recording = createRecording((bytes) => void parts.push(bytes.slice()));
+  const definition = { name: 'cat', sensors: { fed: false, awake: false } };
+  const script = [{ after: 3, set: { fed: true } }];
+  const run = runCharacter(definition, { script, steps: 3, record: recording });
+  for (let next = run.next(); next.done !== true; ) next = run.next();
+  recording.close();
+  const opened = await openRecording(sourceOfBytes(Buffer.concat(parts), 'cat.mcap'));
+  const scene = await branchRecording(opened, 3);
+  expect([scene.ticks, scene.actor('cat').signs]).toEqual([3, { fed: false, awake: false }]);
 });

@@ -12,6 +12,7 @@ import { createLook, curveFor, type Look, setNetwork } from '../src/network/look
 import { nodeBeside } from '../src/network/neighbours.js';
 import { createPaths, keepPaths, pathOf, plotPath } from '../src/network/path-pixels.js';
 import { type Plot, plotPiece, stepsOf } from '../src/network/plot.js';
+import { cubicAt } from '../src/network/way-around.js';
 import { amountText, flowWords, linkWords, skillWords } from '../src/network/words.js';
 
 const so = (proposition: string): LiteralOf => ({ proposition, value: true });
@@ -315,6 +316,31 @@ describe('a curve', () => {
   const link = network.links.find(({ kind }) => kind === 'meets')!;
   const curve = curveOf(link, end(link.from), end(link.to));
 
+  it('[NVW3] goes around the nodes of a long chain, with a few points for each that it passes', () => {
+    const length = 58;
+    const skills = Object.fromEntries(
+      Array.from({ length }, (_, i) => [
+        `go${i}`,
+        { when: [so(`at${i}`)], adds: [so(`at${i + 1}`)], deletes: [not(`at${i}`)], uses: [] },
+      ]),
+    );
+    const sensors = Array.from({ length: length + 1 }, (_, i) => `at${i}`);
+    const chain = networkOf({ actor: 'x', sensors, goals: [`at${length}`], skills }, [
+      { name: `at${length}`, value: true },
+    ]);
+    expect(chain.nodes.length).toBeLessThanOrEqual(120);
+    const look = createLook();
+    const laid = layOut(chain);
+    setNetwork(look, chain, laid);
+    const columns = new Set([...laid.values()].map(({ x }) => x)).size;
+    expect(columns).toBeGreaterThan(50);
+    for (const each of chain.links) {
+      const { points, left, right } = curveFor(look, each)!;
+      expect(points.length / 2).toBeLessThan(21 + 8 * 3 * columns);
+      expect([left, right].every(Number.isFinite)).toBe(true);
+    }
+  });
+
   it('[NVW3] goes from the effect to the condition, and is found where it is', () => {
     const [from, to] = [places.get(link.from)!, places.get(link.to)!];
     const point = { x: 0, y: 0 };
@@ -343,12 +369,15 @@ describe('links on their way', () => {
         const point = { x: 0, y: 0 };
         for (const link of found.links) {
           const way = curveFor(look, link)!;
-          for (let i = 0; i <= 200; i++) {
-            pointAt(way, i / 200, point);
-            for (const { x, y, width, height } of look.places.values()) {
-              const isOver = point.x > x + 2 && point.x < x + width - 2;
-              const isBehind = isOver && point.y > y + 2 && point.y < y + height - 2;
-              if (isBehind) expect.fail(`${linkWords(link)} is hidden at ${point.x}, ${point.y}`);
+          // as it is drawn, piece by piece
+          for (let i = 0; i < way.bends.length - 2; i += 6) {
+            for (let t = 0; t <= 1; t += 1 / 64) {
+              const [at, down] = [cubicAt(way.bends, i, t), cubicAt(way.bends, i + 1, t)];
+              for (const { x, y, width, height } of look.places.values()) {
+                const isOver = at > x + 2 && at < x + width - 2;
+                const isBehind = isOver && down > y + 2 && down < y + height - 2;
+                if (isBehind) expect.fail(`${linkWords(link)} is hidden at ${at}, ${down}`);
+              }
             }
           }
           // pointed at where it is drawn

@@ -11,7 +11,7 @@ const placed = new WeakMap<Mesh, Map<string, Mesh>>();
 
 export function checkMesh(mesh: Mesh, path: string): void {
   if (checked.has(mesh)) return;
-  if (!(mesh?.positions instanceof Float32Array && mesh.normals instanceof Float32Array)) {
+  if (![mesh?.positions, mesh?.normals, mesh?.indices].every(ArrayBuffer.isView)) {
     const message = 'a mesh has positions and normals as Float32Array, and indices as Uint32Array';
     refuse('wrong-value', path, `${message}, found ${show(mesh?.positions ?? mesh)}`);
   }

@@ -45,7 +45,9 @@ export function buildModel(document: GltfDocument, options: ModelOptions = {}): 
     const variables = names.morphs.get(index) ?? [];
     for (const [k, variable] of variables.entries()) {
       const first = node.weights?.[k] ?? mesh.weights?.[k] ?? 0;
-      const { least, most } = looseRecord(noted[variable]) ?? {};
+      // one expression of two meshes is two variables, the second with a number
+      const note = noted[variable] ?? noted[variable.replace(/\.\d+$/, '')];
+      const { least, most } = looseRecord(note) ?? {};
       numbers.set(variable, { first, ...readLimits(least, most, first) });
     }
     const found: ModelPrimitive[] = [];

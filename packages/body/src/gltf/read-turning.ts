@@ -48,8 +48,8 @@ function turningOf(
 
 /** Bounds that a file notes, if what it rests at is within. */
 export function readLimits(least: unknown, most: unknown, rest: number) {
-  const low = typeof least === 'number' ? least : undefined;
-  const high = typeof most === 'number' ? most : undefined;
+  const low = Number.isFinite(least) ? (least as number) : undefined;
+  const high = Number.isFinite(most) ? (most as number) : undefined;
   if ((low ?? rest) > rest || (high ?? rest) < rest) return {};
   return { ...(low !== undefined && { least: low }), ...(high !== undefined && { most: high }) };
 }

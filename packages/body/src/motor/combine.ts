@@ -70,7 +70,7 @@ export type RepeatState = { left: number; begun: boolean; state: Data };
 
 /** Again and again, for ever by default. Failed when it fails. */
 export function repeat(routine: Routine, times = Number.MAX_SAFE_INTEGER): Routine<RepeatState> {
-  if (times !== Number.POSITIVE_INFINITY) checkAmount(times, 'repeat.times');
+  checkAmount(times, 'repeat.times', Number.POSITIVE_INFINITY);
   return {
     begin: () => ({ left: Math.min(times, Number.MAX_SAFE_INTEGER), begun: false, state: null }),
     step: (state, motion) => {
@@ -94,9 +94,10 @@ export function repeat(routine: Routine, times = Number.MAX_SAFE_INTEGER): Routi
 export type WaitState = { left: number };
 
 export function wait(seconds: number): Routine<WaitState> {
-  checkAmount(seconds, 'wait.seconds');
+  checkAmount(seconds, 'wait.seconds', Number.POSITIVE_INFINITY);
   return {
-    begin: () => ({ left: seconds }),
+    // what is kept is plain data, and that is finite
+    begin: () => ({ left: Math.min(seconds, Number.MAX_VALUE) }),
     step: (state, motion) => {
       state.left -= motion.dt;
       // sums of roundings must not cost a tick

@@ -56,7 +56,8 @@ function whyNotTake(limb: string, name: string, motion: Motion): string | undefi
   const { self, world, rig } = motion;
   rig.limb(limb);
   const held = world.get(self, holdsOf(limb));
-  if (typeof held === 'string' && held !== '') return `${limb} holds "${held}" already`;
+  const isFree = held === undefined || held === '' || emptied.get(motion)?.includes(limb) === true;
+  if (!isFree) return `${limb} holds "${String(held)}" already`;
   if (!world.has(name)) return `there is no "${name}"`;
   if (name === self) return 'it cannot take itself';
   const holder = world.get(name, 'in');
@@ -104,18 +105,21 @@ export interface ReleaseOptions {
   readonly into?: string;
 }
 
+export type ReleaseState = { opened: boolean };
+
 /** Lets go of what a limb holds; done too where it holds nothing. Interrupted before that, it still holds it. */
-export function release(limb: string, { at, into }: ReleaseOptions = {}): Routine<null> {
+export function release(limb: string, { at, into }: ReleaseOptions = {}): Routine<ReleaseState> {
   return {
-    begin: () => null,
-    step: (_, motion) => {
+    begin: () => ({ opened: false }),
+    step: (state, motion) => {
       const { self, world } = motion;
       const held = world.get(self, holdsOf(limb));
       if (typeof held !== 'string' || held === '') return 'done';
       if (isInHand(motion, limb, held)) {
         // first the hand opens: in the tick in which the thing leaves nobody must carry it any more
-        if (world.get(self, opensOf(limb)) !== true) {
+        if (!state.opened && world.get(self, opensOf(limb)) !== true) {
           world.set(self, opensOf(limb), true);
+          state.opened = true;
           motion.dt = 0;
           return undefined;
         }
@@ -125,10 +129,14 @@ export function release(limb: string, { at, into }: ReleaseOptions = {}): Routin
       }
       world.set(self, holdsOf(limb), '');
       world.set(self, opensOf(limb), null);
+      emptied.set(motion, [...(emptied.get(motion) ?? []), limb]);
       return 'done';
     },
   };
 }
+
+/** Limbs that let go in this tick: for all others they still hold what they did at its beginning. */
+const emptied = new WeakMap<Motion, readonly string[]>();
 
 /** Where what is in a hand is in the world, as the hand is now. */
 function heldPlace(motion: Motion, limb: string, name: string): Vector {

@@ -15,8 +15,9 @@ export function refuse(
 }
 
 /** A number that a routine was given, when it is made: later it would only be found in what it wrote. */
-export function checkAmount(given: number, path: string, least = 0): void {
-  if (Number.isFinite(given) && given >= least) return;
-  const message = `must be a finite number of at least ${least}, found ${String(given)}`;
+export function checkAmount(given: number, path: string, most = Number.MAX_VALUE): void {
+  if (given >= 0 && given <= most) return;
+  const finite = most === Number.POSITIVE_INFINITY ? '' : 'finite ';
+  const message = `must be a ${finite}number of at least 0, found ${String(given)}`;
   throw new TroupeError([{ code: 'out-of-range', path, message }]);
 }

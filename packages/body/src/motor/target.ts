@@ -10,7 +10,9 @@ export type Target = string | Vector | ((motion: Motion) => string | Vector | un
 export function placeOfTarget(motion: Motion, target: Target): Vector | undefined {
   const given = typeof target === 'function' ? target(motion) : target;
   if (typeof given === 'string') return motion.world.where(given);
-  if (given !== undefined && !isPlace(given)) {
+  // plain JavaScript says it either way
+  if (given === undefined || given === null) return undefined;
+  if (!isPlace(given)) {
     const message = `must be the name of a thing or three finite numbers, found ${JSON.stringify(given)}`;
     throw new TroupeError([{ code: 'wrong-place', path: 'target', message }]);
   }

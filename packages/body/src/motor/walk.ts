@@ -24,7 +24,7 @@ export function walk(
   goalOf: (motion: Motion) => Goal | undefined,
   { speed }: WalkOptions = {},
 ): Routine<WalkState> {
-  if (speed !== undefined) checkAmount(speed, 'walkTo.speed');
+  if (speed !== undefined) checkAmount(speed, 'walkTo.speed', Number.POSITIVE_INFINITY);
   return {
     begin: beginWalk,
     step: (state, motion) => {

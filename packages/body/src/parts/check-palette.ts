@@ -61,7 +61,7 @@ function checkReasons({ slots }: Palette, option: Option): Problem[] {
       if (slot === option.slot) say('own-slot', path, `a part of its own slot: only one is chosen`);
       else if (!Object.hasOwn(slots, slot))
         say('unknown-slot', path, `a part of slot "${slot}"; no such slot.${hintOf(slot, slots)}`);
-      else if (Object.keys(reasons).length === 0)
+      else if (verb === 'needs' && Object.keys(reasons).length === 0)
         say('no-parts', path, `no part of ${slot}. Name one`);
       else {
         for (const name of Object.keys(reasons)) {

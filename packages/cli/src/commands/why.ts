@@ -9,7 +9,7 @@ import {
   suggest,
   type TraceHistory,
   TroupeError,
-  takeMessages,
+  takeInTick,
 } from '@troupe/core';
 import { readTrace } from '@troupe/files/node';
 import { findMoment } from '../recording/find-moment.js';
@@ -43,7 +43,7 @@ async function explainRecorded(
   const { state, inbox } = await findMoment(file, step, actor);
   // with what it was told, skills may have come or gone
   const moment = copyState(state);
-  takeMessages(moment, inbox);
+  takeInTick(moment, inbox);
   checkSkill(file, step, skill, [...moment.network.structure.slotOf.keys()]);
   return about(file, () => explainStep(state, skill, inbox));
 }

@@ -1,9 +1,10 @@
 /** A character run by itself: in the built-in world, in the world it describes, or by a script. */
 import { takeInTick } from '../dispatch/dispatch.js';
 import type { DispatchState } from '../dispatch/state.js';
-import { isMet } from '../network/network.js';
+import { isMet, readingOf } from '../network/network.js';
 import type { ExpressionCompiler } from '../perception/definition.js';
-import { TroupeError } from '../state/errors.js';
+import { fail, TroupeError } from '../state/errors.js';
+import { isWordForBoolean } from '../state/settle-agents.js';
 import type { ActorDefinition, LivingSkillForm } from './definition.js';
 import type { DatedFault, RunStep } from './happenings.js';
 import { enterActor } from './lives.js';
@@ -72,7 +73,7 @@ export function* runCharacter(
       for (taken = undefined; taken === undefined; ) tickScene(scene, dt);
       yield taken;
       // nobody looks again before the next step: what came about is so
-      if (quiet) takeEarly(actor);
+      if (quiet && promises) takeEarly(actor);
       applyEntries(scene, actor, entries.get(step));
     }
     recordRest(scene);
@@ -132,13 +133,14 @@ function byStep(script: readonly ScriptEntry[]): Map<number, Numbered[]> {
 
 function applyEntries(
   scene: SceneState,
-  { name }: ActorState,
+  actor: ActorState,
   entries: readonly Numbered[] = [],
 ): void {
   for (const [index, entry] of entries) {
     const origin = `script entry ${index + 1} (after: ${entry.after})`;
-    for (const input of inputsOfEntry(entry, name)) {
+    for (const input of inputsOfEntry(entry, actor.name)) {
       try {
+        checkWords(actor, entry);
         queueInput(scene, input);
       } catch (error) {
         if (!(error instanceof TroupeError)) throw error;
@@ -148,5 +150,13 @@ function applyEntries(
         );
       }
     }
+  }
+}
+
+/** A script is a file, and in files `no` is text. */
+function checkWords({ dispatch: { network } }: ActorState, { set = {} }: ScriptEntry): void {
+  for (const [sensor, value] of Object.entries(set)) {
+    if (typeof readingOf(network, 0, sensor) !== 'boolean' || !isWordForBoolean(value)) continue;
+    fail('wrong-reading', sensor, `is true or false; "${value}" is text. Write true or false`);
   }
 }

@@ -1,10 +1,13 @@
+import { sameData } from '../state/data.js';
 import type { ActorDefinition } from './definition.js';
 
 /** A definition that came as data, with the code of another one put in by name where its own was left out. */
 export function withCode(data: ActorDefinition, code: ActorDefinition): ActorDefinition {
-  const { receptors, sensors, skills, templates, commands } = data;
+  const { receptors, sensors, skills, templates, commands, body } = data;
   return {
     ...data,
+    // the same object: who made a body may know it by that
+    ...(body && code.body && sameData(body, code.body) && { body: code.body }),
     ...(receptors && { receptors: fill(receptors, code.receptors, ['probe']) }),
     ...(sensors && { sensors: fill(sensors, code.sensors, ['judge']) }),
     ...(skills && { skills: fill(skills, code.skills, ['run']) }),

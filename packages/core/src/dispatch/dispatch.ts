@@ -51,8 +51,10 @@ export function takeMessages(
   inbox: readonly Message[],
   origin?: string,
 ): void {
-  // a message by itself is checked before it changes anything
-  if (inbox.length === 1 && state.network.character.templates.length === 0) {
+  // a message by itself is checked before it changes anything; what is needed of templates it may change all the same
+  const [first] = inbox;
+  const hasTemplates = state.network.character.templates.length > 0;
+  if (inbox.length === 1 && (!hasTemplates || sparing.has(first?.kind as Message['kind']))) {
     takeEach(state, inbox, takeGiven, origin);
   } else if (inbox.every((message) => message?.kind === 'sense')) {
     takeSenses(state, inbox, origin);
@@ -63,6 +65,15 @@ export function takeMessages(
     Object.assign(state, next);
   }
 }
+
+/** Messages that change nothing of what instances are needed. */
+const sparing: ReadonlySet<Message['kind']> = new Set([
+  'disable',
+  'enable',
+  'elsewhere',
+  'here',
+  'tune',
+]);
 
 /** Readings, which come often, are put back where one of them is bad: that costs less than a copy of everything. */
 function takeSenses(

@@ -40,7 +40,7 @@ export function settleSensor(
 
 /** Why a sensor cannot report a value, or nothing if it can. */
 export function wrongReading(
-  sensor: Pick<Sensor, 'name' | 'kind' | 'first'>,
+  sensor: Pick<Sensor, 'name' | 'kind'>,
   value: unknown,
 ): string | undefined {
   if (sensor.kind === 'counted') {
@@ -50,9 +50,6 @@ export function wrongReading(
   if (sensor.kind === 'graded') {
     const wanted = outOfBounds(value, bounds.degree);
     return wanted && `"${sensor.name}" is graded: its value must be ${wanted}, found ${say(value)}`;
-  }
-  if (typeof sensor.first === 'boolean' && isWordForBoolean(value)) {
-    return `"${sensor.name}" is true or false; "${value}" is text. Write true or false`;
   }
   return isValue(value)
     ? undefined

@@ -1,4 +1,11 @@
-import { branch, type LoadOptions, type Scene, type TickRecord, TroupeError } from '@troupe/core';
+import {
+  branch,
+  type LoadOptions,
+  type SavedScene,
+  type Scene,
+  type TickRecord,
+  TroupeError,
+} from '@troupe/core';
 import type { Recording } from './open-recording.js';
 
 /** The scene as it was after a recorded tick, to go on from with something changed. */
@@ -7,7 +14,12 @@ export async function branchRecording(
   tick: number,
   options: LoadOptions = {},
 ): Promise<Scene> {
-  const start = await recording.keyframeBefore(tick);
+  const found = await recording.keyframeBefore(tick);
+  // one that closes a recording has what came after the tick
+  const start =
+    found?.timer.tick === tick && isClosing(found)
+      ? ((await recording.keyframeBefore(tick - 1)) ?? found)
+      : found;
   const records: TickRecord[] = [];
   for await (const record of recording.readTicks((start?.timer.tick ?? 0) + 1)) {
     if (record.tick > tick) break;
@@ -19,4 +31,8 @@ export async function branchRecording(
     throw new TroupeError([{ code: 'no-tick', path: '', message }]);
   }
   return branch(start, records, options);
+}
+
+function isClosing({ inputs, actors }: SavedScene): boolean {
+  return inputs.length > 0 || actors.some(({ early }) => early.length > 0);
 }

@@ -17,6 +17,9 @@ export interface Curve {
 /** Points of a curve of one piece; each further piece has some more. */
 const [first, further] = [20, 8];
 
+/** Of a piece: that many are looked at to find points at equal distances. */
+const samples = 64;
+
 /** How far down a side the end with this index is, of so many. */
 export function portAt(index: number, count: number, height: number): number {
   return (height * (index + 1)) / (count + 1);
@@ -49,16 +52,20 @@ export function curveOf(
 function trace(bends: Bends): Curve {
   const pieces = (bends.length - 2) / 6;
   const steps = first + further * (pieces - 1);
-  const each = steps * 2;
-  const fine = each * pieces;
+  const fine = samples * pieces;
   const xs = new Float64Array(fine + 1);
   const ys = new Float64Array(fine + 1);
   const way = new Float64Array(fine + 1);
+  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let i = 0; i <= fine; i++) {
-    const piece = Math.min(pieces - 1, Math.floor(i / each));
-    const t = (i - piece * each) / each;
+    const piece = Math.min(pieces - 1, Math.floor(i / samples));
+    const t = (i - piece * samples) / samples;
     xs[i] = cubicAt(bends, piece * 6, t);
     ys[i] = cubicAt(bends, piece * 6 + 1, t);
+    left = Math.min(left, xs[i]!);
+    right = Math.max(right, xs[i]!);
+    top = Math.min(top, ys[i]!);
+    bottom = Math.max(bottom, ys[i]!);
     if (i > 0) way[i] = way[i - 1]! + Math.hypot(xs[i]! - xs[i - 1]!, ys[i]! - ys[i - 1]!);
   }
   const length = way[fine]!;
@@ -71,15 +78,7 @@ function trace(bends: Bends): Curve {
     points[2 * k] = xs[i - 1]! + (xs[i]! - xs[i - 1]!) * part;
     points[2 * k + 1] = ys[i - 1]! + (ys[i]! - ys[i - 1]!) * part;
   }
-  return {
-    bends,
-    points,
-    length,
-    left: Math.min(...xs),
-    right: Math.max(...xs),
-    top: Math.min(...ys),
-    bottom: Math.max(...ys),
-  };
+  return { bends, points, length, left, right, top, bottom };
 }
 
 /** The point at a part of the way, from 0 to 1, written to `out`. */

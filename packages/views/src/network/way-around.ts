@@ -104,7 +104,7 @@ function isBehind({ left, right, free }: Column, x: number, y: number): boolean 
   return !free.some(([top, bottom]) => y >= top - clear / 2 && y <= bottom + clear / 2);
 }
 
-const fineness = 32;
+const fineness = 192;
 
 function samples(bends: Bends): [x: number, y: number][] {
   return Array.from({ length: fineness + 1 }, (_, i) => [

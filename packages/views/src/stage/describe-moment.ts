@@ -9,7 +9,7 @@ import {
   isMet,
   linksInto,
   readingOf,
-  takeMessages,
+  takeInTick,
 } from '@troupe/core';
 import { DISABLED } from '@troupe/core/network';
 import type {
@@ -70,7 +70,7 @@ interface LastStep {
 function describeStep(before: Before): LastStep {
   // whoever asks for the same moment again finds it as it was
   const state = copyState(before.state);
-  takeMessages(state, before.inbox);
+  takeInTick(state, before.inbox);
   const examination = examine(state);
   const executable = new Map<string, boolean>();
   const flows: Flow[] = [];
