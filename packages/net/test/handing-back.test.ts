@@ -112,6 +112,72 @@ describe('agents of the character itself that an agency takes over', () => {
     expect(registry.actor.explain('walk').words).toContain('It needs a to be true');
   });
 
+  it('[REG5] stay, as they were registered otherwise, where what the character has cannot be any more', async () => {
+    const { stage, registry, agency } = await takeOver();
+    await answered(stage, agency.host('dude', { skills: { walk: { adds: ['b'], takes: 3 } } }));
+    registry.actor.leave('sensor:a');
+    agency.end();
+    await stage.clock.rest();
+    expect(registry.actor.has('sensor:a')).toBe(false);
+    expect(registry.actor.has('walk')).toBe(true);
+    // with the registry: nobody is sent what it executes
+    for (let i = 0; i < 20; i++) makeStep(registry);
+    expect(registry.ledger.open.size).toBe(0);
+    expect(registry.actor.signs['b']).toBe(true);
+  });
+
+  it('[REG5] are wanted again where its agency had withdrawn them', async () => {
+    const { stage, registry, agency } = await takeOver();
+    agency.want('dude', { b: null });
+    await stage.clock.rest();
+    expect(registry.actor.goals).toEqual({});
+    agency.end();
+    await stage.clock.rest();
+    expect(registry.actor.goals).toEqual({ b: true });
+    expect(registry.actor.isDisabled('goal:b')).toBe(false);
+  });
+
+  it('[REG5] are wanted again once their sensors are what they were, whichever came first', async () => {
+    const stage = openStage();
+    const registry = stage.add({ name: 'dude', sensors: { n: 'low' }, goals: { n: 'high' } });
+    const { agency } = stage.agency('legs');
+    await answered(stage, agency.host('dude', { goals: { n: 'high' } }));
+    await answered(stage, agency.host('dude', { sensors: { n: 'low' } }));
+    agency.want('dude', { n: null });
+    await answered(stage, agency.host('dude', { sensors: { n: { count: 1 } } }));
+    agency.want('dude', { n: true });
+    await stage.clock.rest();
+    expect(registry.actor.goals).toEqual({ n: true });
+    agency.end();
+    await stage.clock.rest();
+    expect(registry.actor.signs).toEqual({ n: 'low' });
+    expect(registry.actor.goals).toEqual({ n: 'high' });
+  });
+
+  it('[REG5] look for themselves again, also if they were registered otherwise since', async () => {
+    let distance = 1;
+    const stage = openStage();
+    const registry = stage.add({
+      name: 'dude',
+      receptors: { distance: { probe: () => distance } },
+      sensors: { far: { from: ['distance'], judge: ({ distance }) => Number(distance) > 5 } },
+    });
+    const { agency } = stage.agency('eyes');
+    await answered(stage, agency.host('dude', { sensors: { far: { value: false } } }));
+    await answered(stage, agency.host('dude', { sensors: { far: { importance: 2 } } }));
+    makeStep(registry);
+    distance = 9;
+    makeStep(registry);
+    expect(registry.actor.signs).toEqual({ far: false });
+    agency.end();
+    await stage.clock.rest();
+    for (let i = 0; i < 2; i++) makeStep(registry);
+    expect(registry.actor.signs).toEqual({ far: true });
+    distance = 1;
+    for (let i = 0; i < 2; i++) makeStep(registry);
+    expect(registry.actor.signs).toEqual({ far: false });
+  });
+
   it('[REG5] [ALV2] are handed back when it is lost, but for skills that only it could run', async () => {
     const { stage, registry, freeze } = await takeOver();
     freeze(true);

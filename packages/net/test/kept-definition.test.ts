@@ -87,6 +87,30 @@ describe('a character that is kept, and whose file has changed', () => {
     expect(third.news).toEqual([]);
   });
 
+  it('[KEP6] [KEP5] also where code is under way all the time, and no snapshot can be written', async () => {
+    const run = function* () {
+      for (;;) yield;
+    };
+    const busy = {
+      ...cat,
+      parameters: { theta: 1 },
+      skills: { eat: { ...cat.skills?.['eat'], run } },
+    };
+    const both = { ...busy, skills: { ...busy.skills, beg: { when: ['fed'] } } };
+    const said: number[] = [];
+    for (const definition of [busy, both, both, busy]) {
+      const next = await start(definition);
+      for (let i = 0; i < 3; i++) makeStep(next.registry);
+      expect(next.registry.actor.doing).toEqual(['eat']);
+      expect(Object.keys(next.registry.actor.levels)).toEqual(
+        Object.keys(definition.skills).sort(),
+      );
+      said.push(next.news.length);
+      await next.stop();
+    }
+    expect(said).toEqual([0, 1, 0, 1]);
+  });
+
   it('[KEP6] stays what somebody made of it while it ran, as long as the file is the same', async () => {
     const first = await start(cat);
     makeStep(first.registry);

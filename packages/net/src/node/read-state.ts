@@ -22,6 +22,7 @@ const entryKinds: Readonly<Record<EntryKind, true>> = {
   left: true,
   byHand: true,
   started: true,
+  given: true,
   epoch: true,
 };
 type EntryKind = Entry extends infer Each ? (Each extends Entry ? keyof Each : never) : never;

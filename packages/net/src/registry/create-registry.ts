@@ -8,7 +8,7 @@ export function createRegistry(options: RegistryOptions, kept?: Kept): Registry 
   const registry = kept === undefined ? assembleRegistry(options) : resumeRegistry(options, kept);
   followScene(registry);
   if (kept !== undefined) {
-    renewDefinition(registry, options.definition, kept);
+    renewDefinition(registry, options, kept);
     settleResumed(registry);
   }
   keepNow(registry);

@@ -45,6 +45,8 @@ export type Entry =
   | { readonly left: readonly string[] }
   | { readonly byHand: readonly string[] }
   | { readonly started: boolean }
+  /** It was started with another definition than before. */
+  | { readonly given: ActorDefinition }
   /** A start of the registry. */
   | { readonly epoch: number };
 

@@ -1,15 +1,9 @@
 /** A registry's state, written down and taken up again. */
-import {
-  type ActorDefinition,
-  restoreScene,
-  type SavedScene,
-  stripCode,
-  TroupeError,
-  withCode,
-} from '@troupe/core';
+import { type ActorDefinition, fail, type SavedScene, stripCode, TroupeError } from '@troupe/core';
 import type { Outcome } from '../protocol/messages.js';
 import { textOfData } from './agent-forms.js';
 import type { Entry, Snapshot } from './keeper.js';
+import { bindKept, goneLaws, listStandIns, restoreKept } from './kept-code.js';
 import { Ledger } from './ledger.js';
 import { declaredText, settleEnabled } from './membership.js';
 import {
@@ -68,11 +62,7 @@ export function keepNow(registry: Registry): void {
 /** Goes on where another start of it was. Everybody it knew has to say that it is still there. */
 export function resumeRegistry(options: RegistryOptions, { snapshot, entries }: Kept): Registry {
   const name = options.name ?? options.definition.name;
-  const scene = restoreScene(snapshot.scene, {
-    characters: { [name]: options.definition },
-    laws: options.definition.world?.laws,
-    expressions: options.expressions,
-  });
+  const scene = restoreKept(snapshot, options);
   const actor = scene.actor(name);
   const epoch =
     1 +
@@ -84,6 +74,7 @@ export function resumeRegistry(options: RegistryOptions, { snapshot, entries }: 
   const ledger = new Ledger(snapshot.ledger);
   const registry = assembleRegistry(options, { scene, actor, epoch, life, ledger });
   registry.started = snapshot.started;
+  registry.given = snapshot.given;
   for (const { agent, ...host } of snapshot.hosts) registry.hosts.set(agent, host);
   for (const agent of snapshot.byHand) registry.byHand.add(agent);
   let chosenIn = snapshot.epoch;
@@ -107,35 +98,57 @@ export function resumeRegistry(options: RegistryOptions, { snapshot, entries }: 
 }
 
 /** Once what it is told is written down: what it is now said to be, if that is not what it was said to be before. */
-export function renewDefinition(registry: Registry, definition: ActorDefinition, kept: Kept): void {
-  const { actor, given } = registry;
-  const former = kept.snapshot.given ?? stripCode(actor.definition);
-  registry.given = kept.snapshot.given;
-  if (given === undefined) return;
+export function renewDefinition(
+  registry: Registry,
+  { definition, bare = false }: RegistryOptions,
+  kept: Kept,
+): void {
+  const { actor, given: former = stripCode(actor.definition) } = registry;
+  const laws = goneLaws(kept.snapshot.scene, definition);
+  if (bare) {
+    expectCode(registry, laws);
+    return;
+  }
+  if (laws.length > 0) {
+    tellNews(registry, `Its world has no such laws any more: ${laws.join(', ')}.`);
+  }
   const { world: was, ...rest } = former;
-  const { world, ...parts } = given;
-  if (textOfData(rest) !== textOfData(parts)) {
+  const { world, ...parts } = stripCode(definition);
+  if (textOfData(rest) === textOfData(parts)) expectCode(registry);
+  else {
     try {
       actor.redefine(definition);
     } catch (error) {
       if (!(error instanceof TroupeError)) throw error;
-      tellNews(
-        registry,
-        `It goes on as it was kept; to begin anew, move that away. What its definition says now cannot be taken: ${error.message}`,
-      );
+      const why = `What its definition says now cannot be taken: ${error.message}`;
+      expectCode(registry, [], why);
+      tellNews(registry, `It goes on as it was kept; to begin anew, move that away. ${why}`);
       return;
     }
     settleHosts(registry);
     tellNews(registry, 'It is defined otherwise than when it was kept: it goes on as it is now.');
   }
-  registry.given = given;
+  // the world is the one that was kept
+  const given = was === undefined ? parts : { ...parts, world: was };
+  if (textOfData(registry.given) !== textOfData(given)) {
+    registry.given = given;
+    // also here: it may be long until a snapshot can be written
+    writeEntry(registry, { given });
+  }
   if (textOfData(was) === textOfData(world)) return;
   // said each time: nothing but beginning anew makes it so
-  registry.given = was === undefined ? parts : { ...parts, world: was };
   tellNews(
     registry,
     'The world of its definition is not the one that was kept, in which it lives on. To begin anew, move what was kept away.',
   );
+}
+
+/** Refuses to go on with stand-ins: it would be blind, and nobody would know. */
+function expectCode({ name, actor }: Registry, laws: readonly string[] = [], why = ''): void {
+  const missing = [...listStandIns(actor.definition), ...laws.map((law) => `laws.${law}`)];
+  if (missing.length === 0) return;
+  const message = `was kept with parts that need code, which is not in its definition: ${missing.join(', ')}. Start it with a definition that has them, or move what was kept away to begin anew`;
+  fail('no-code', name, why === '' ? message : `${message}. ${why}`);
 }
 
 /** Agents of agencies that the definition has now, too, are as it says until they come back; executions that are gone are over. */
@@ -168,9 +181,12 @@ function takeUp(registry: Registry, entry: Entry, code: ActorDefinition): void {
   const { scene, ledger, hosts, byHand } = registry;
   if ('input' in entry) {
     const { input } = entry;
-    // only data was written down
     if (input.kind !== 'redefine') scene.take(input);
-    else scene.actor(input.actor).redefine(withCode(input.definition, code));
+    else {
+      // only data was written down
+      const actor = scene.actor(input.actor);
+      actor.redefine(bindKept(input.definition, code, actor));
+    }
   }
   if ('ticks' in entry) for (let i = 0; i < entry.ticks; i++) scene.tick();
   else if ('over' in entry) {
@@ -184,4 +200,5 @@ function takeUp(registry: Registry, entry: Entry, code: ActorDefinition): void {
     byHand.clear();
     for (const agent of entry.byHand) byHand.add(agent);
   } else if ('started' in entry) registry.started = entry.started;
+  else if ('given' in entry) registry.given = entry.given;
 }

@@ -209,7 +209,7 @@ function removeAgents(
     if (gone.has(open.skill)) endExecution(registry, open.number, 'unknown', reason);
   }
   const household = registry.households.get(agency);
-  for (const agent of agents) {
+  for (const agent of goalsLast(agents)) {
     const host = registry.hosts.get(agent);
     registry.hosts.delete(agent);
     household?.agents.delete(agent);
@@ -225,6 +225,12 @@ function removeAgents(
   writeEntry(registry, { left: agents });
 }
 
+/** What a goal wants may be refused until its sensor is what it was. */
+function goalsLast(agents: readonly string[]): string[] {
+  const isGoal = (agent: string) => partsOfAgent(agent).kind === 'goals';
+  return [...agents.filter((agent) => !isGoal(agent)), ...agents.filter(isGoal)];
+}
+
 /** Whether it needs nobody else: a skill whose process is lost goes with it, unless there is code for it here. */
 function livesHere({ actor }: Registry, { kind, name }: AgentForm): boolean {
   if (kind !== 'skills') return true;
@@ -234,12 +240,22 @@ function livesHere({ actor }: Registry, { kind, name }: AgentForm): boolean {
 
 /** An agent of the character's own, which an agency had taken over, lives with the registry again. */
 function handBack(registry: Registry, own: AgentForm, hosted: string | undefined): void {
-  const { kind, agent, text } = own;
+  const { actor } = registry;
+  const { kind, agent, name, form, text } = own;
+  if (kind === 'goals') {
+    // its agency may have withdrawn it, or wanted it otherwise
+    if (textOfForm(kind, actor.goals[name]) !== text) {
+      tryTell(registry, { kind: 'want', goals: { [name]: form as Value | GoalForm } });
+    }
+    return;
+  }
   if (hosted !== undefined && hosted !== text) {
-    // it was registered otherwise since
-    tryTell(registry, { kind: 'leave', agent });
-    tryTell(registry, { kind: 'join', agents: networkForm(own) });
-  } else if (kind !== 'goals') tryTell(registry, { kind: 'here', agent });
+    // it was registered otherwise since. In one: it would be lost if it left and could not join
+    const leaving: Message[] = actor.has(agent) ? [{ kind: 'leave', agent }] : [];
+    tryTell(registry, ...leaving, { kind: 'join', agents: networkForm(own) });
+  }
+  // also of one that is new: only this has its receptors sampled here again
+  tryTell(registry, { kind: 'here', agent });
 }
 
 /** Whether it answers. Agents of one that does not neither give nor get energy. */
