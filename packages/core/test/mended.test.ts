@@ -171,11 +171,11 @@ describe('mended', () => {
       { deletes: ['at-tree'] },
     ]) {
       expect(() => createCharacter({ name: 'x', sensors, skills: { skill } })).toThrow(
-        /is meant of "at-tree", and that begins as "no", which is text. Begin with true or false/,
+        /"at-tree" begins as "no", found (true|false): one of them is text. Write true or false/,
       );
     }
     expect(() => createCharacter({ name: 'x', sensors, goals: { light: true } })).toThrow(
-      /"light", and that begins as "off"/,
+      /"light" begins as "off", found true/,
     );
     // who means text can have it
     const press = { when: { light: 'off' }, adds: { light: 'on' } };

@@ -16,15 +16,14 @@ export interface Surroundings {
   readonly isCost: (name: string) => boolean;
 }
 
-const mentions = { when: 'needs', adds: 'adds', deletes: 'deletes' } as const;
-
 export function checkSkill(
   skill: Skill,
   around: Surroundings,
   path: string,
   problems: Problem[],
 ): void {
-  for (const [list, verb] of Object.entries(mentions) as [keyof typeof mentions, string][]) {
+  for (const list of ['when', 'adds', 'deletes'] as const) {
+    const verb = list === 'when' ? 'needs' : list;
     for (const { proposition, value } of skill[list]) {
       const at = `${path}.${list}.${proposition}`;
       checkSensed(`skill "${skill.name}" ${verb}`, proposition, around, at, problems);
@@ -93,15 +92,15 @@ function checkWanted(
   const { kind, first } = sensor;
   const found = JSON.stringify(value);
   const refuse = (message: string) => problems.push({ code: 'wrong-value', path, message });
-  if (typeof value === 'boolean') {
-    if (kind !== 'plain' || !isWordForBoolean(first)) return;
-    const begins = `begins as ${JSON.stringify(first)}, which is text`;
-    refuse(`${found} is meant of "${proposition}", and that ${begins}. Begin with true or false`);
-  } else if (kind !== 'plain') {
+  const isBoolean = typeof value === 'boolean';
+  if (kind === 'plain') {
+    const [sure, other] = isBoolean ? [value, first] : [first, value];
+    if (typeof sure !== 'boolean' || !isWordForBoolean(other)) return;
+    const begins = `"${proposition}" begins as ${JSON.stringify(first)}`;
+    refuse(`${begins}, found ${found}: one of them is text. Write true or false`);
+  } else if (!isBoolean) {
     const what = kind === 'counted' ? 'counts: it is true while above zero' : 'is graded';
     refuse(`"${proposition}" ${what}. Want true or false of it, found ${found}`);
-  } else if (typeof first === 'boolean' && isWordForBoolean(value)) {
-    refuse(`"${proposition}" begins as ${first}, and ${found} is text. Write true or false`);
   }
 }
 

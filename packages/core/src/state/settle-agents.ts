@@ -56,11 +56,11 @@ export function wrongReading(
     : `"${sensor.name}" must be true, false, a finite number or text, found ${say(value)}`;
 }
 
-const wordsForBooleans = new Set(['yes', 'no', 'on', 'off', 'true', 'false', 'ture', 'flase']);
+const wordForBoolean = /^(yes|no|on|off|true|false|ture|flase)$/i;
 
 /** Text that somebody may have written who meant true or false: YAML has no other words for them. */
 export function isWordForBoolean(value: unknown): boolean {
-  return typeof value === 'string' && wordsForBooleans.has(value.toLowerCase());
+  return typeof value === 'string' && wordForBoolean.test(value);
 }
 
 export function settleGoal(

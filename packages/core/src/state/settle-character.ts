@@ -1,7 +1,9 @@
-import type { Character } from './character.js';
+import type { Character, Template } from './character.js';
 import type { CharacterDefinition } from './definition.js';
+import { type Problem, TroupeError } from './errors.js';
 import { parseWord } from './parse-word.js';
 import { settleDefinition, type WordReader } from './settle-definition.js';
+import { templateKey } from './terms.js';
 import { expandWords } from './words.js';
 
 const isWord = (condition: string) => parseWord(condition) !== undefined;
@@ -24,7 +26,25 @@ const reader: WordReader = {
   },
 };
 
-/** A definition settled for a dispatcher, which senses what words about order mean. */
+/** A definition settled for a dispatcher, which senses what words about order mean, and makes instances of templates. */
 export function settleCharacter(definition: CharacterDefinition): Character {
-  return settleDefinition(definition, reader);
+  const character = settleDefinition(definition, reader);
+  checkTemplates(character.templates);
+  return character;
+}
+
+// what they make would have the same names: which of them a skill is of, and whose code it runs, could not be told
+function checkTemplates(templates: readonly Template[]): void {
+  const problems: Problem[] = [];
+  const known = new Map<string, string>();
+  for (const { head, skill } of templates) {
+    const key = templateKey(head);
+    const other = known.get(key);
+    if (other === undefined) known.set(key, skill.name);
+    else {
+      const message = `"${other}" has the same name and as many arguments. Choose another name`;
+      problems.push({ code: 'name-taken', path: `templates.${skill.name}`, message });
+    }
+  }
+  if (problems.length > 0) throw new TroupeError(problems);
 }

@@ -19,7 +19,6 @@ import {
   matchTerm,
   parseHead,
   parseTerm,
-  templateKey,
 } from './terms.js';
 import type { Expanded } from './words.js';
 
@@ -79,7 +78,6 @@ export function settleDefinition(
   const templates = sortedEntries(definition.templates).map(([name, form]) =>
     settleTemplate(name, form, objects, problems),
   );
-  checkTemplates(templates, problems);
   const written = sortedEntries(definition.skills).map(([name, form]) =>
     settleSkill(name, form, `skills.${name}`, problems),
   );
@@ -259,20 +257,6 @@ function settleTemplate(
     }
   }
   return { head, types, skill, stays: form.stays ?? false };
-}
-
-// what they make would have the same names: which of them a skill is of, and whose code it runs, could not be told
-function checkTemplates(templates: readonly Template[], problems: Problem[]): void {
-  const known = new Map<string, string>();
-  for (const { head, skill } of templates) {
-    const key = templateKey(head);
-    const other = known.get(key);
-    if (other === undefined) known.set(key, skill.name);
-    else {
-      const message = `"${other}" has the same name and as many arguments. Choose another name`;
-      problems.push({ code: 'name-taken', path: `templates.${skill.name}`, message });
-    }
-  }
 }
 
 function checkTypes(
