@@ -40,16 +40,7 @@ async function tick(page: Page, ticks: number): Promise<void> {
 }
 
 /** Until nothing more is drawn. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let before = -1, calm = 0; calm < 4; ) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      const now = window.world.draws();
-      calm = now === before ? calm + 1 : 0;
-      before = now;
-    }
-  });
-}
+const settle = (page: Page): Promise<void> => page.evaluate(() => window.world.settled());
 
 /** Red, green and blue of the page, as it is to be seen. */
 async function colourAt(page: Page, x: number, y: number): Promise<readonly number[]> {

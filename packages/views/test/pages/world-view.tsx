@@ -102,6 +102,24 @@ for (const method of ['drawElements', 'drawArrays'] as const) {
   });
 }
 
+/** Frames that were asked for and have not come: while a picture is being painted there is always one. */
+const asked = new Set<number>();
+const { requestAnimationFrame: requestFrame, cancelAnimationFrame: cancelFrame } = window;
+Object.assign(window, {
+  requestAnimationFrame(run: FrameRequestCallback) {
+    const handle = requestFrame((now) => {
+      asked.delete(handle);
+      run(now);
+    });
+    asked.add(handle);
+    return handle;
+  },
+  cancelAnimationFrame(handle: number) {
+    asked.delete(handle);
+    cancelFrame(handle);
+  },
+});
+
 let root: Root | undefined;
 let painter: WebGL2RenderingContext | undefined;
 let opened: SceneShow | undefined;
@@ -123,6 +141,16 @@ function Page({ controlled, ...props }: PanelOptions) {
 const world = {
   liveResources,
   draws: () => draws,
+  /** When nothing more is drawn, and nothing is being painted, however long that takes. */
+  settled: async () => {
+    for (let before = -1, calm = 0; calm < 4; ) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      // sizes and what is in view are told with a frame
+      for (let i = 0; i < 2; i++) await new Promise((resolve) => requestFrame(resolve));
+      calm = draws === before && asked.size === 0 ? calm + 1 : 0;
+      before = draws;
+    }
+  },
   mount: ({
     world: kind = 'sander',
     role = 'director',
