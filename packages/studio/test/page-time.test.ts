@@ -151,7 +151,10 @@ it('[PAG2] panels stand as the person put them, also the next time; one button p
   const tabsBesideWorld = () =>
     page.getByRole('tablist').filter({ hasText: 'World' }).getByRole('tab').allTextContents();
   await expect.poll(tabsBesideWorld).toHaveLength(2);
-  await page.waitForTimeout(300);
+  const kept = () => page.evaluate(() => ({ ...localStorage }));
+  await expect
+    .poll(async () => Object.values(await kept()).join())
+    .toMatch(/"views":\["world","network"\]/);
   await page.reload();
   await page.getByRole('tab', { name: 'World' }).waitFor();
   await expect.poll(tabsBesideWorld).toHaveLength(2);
@@ -166,15 +169,14 @@ it('[PAG2] panels stand as the person put them, also the next time; one button p
   await page.getByRole('combobox', { name: 'Open a panel' }).selectOption('Levels');
   await page.getByRole('tabpanel', { name: 'Levels' }).waitFor();
   // what a browser kept of another version, with a panel that is no more, is of no harm
-  await page.waitForTimeout(300);
-  const kept = await page.evaluate(() => ({ ...localStorage }));
-  expect(JSON.stringify(kept)).toContain('levels');
+  await expect.poll(async () => JSON.stringify(await kept())).toContain('levels');
+  const texts = Object.entries(await kept());
   for (const other of [() => '{"panels":{"x":{}}}', rename]) {
     await page.evaluate(
-      (texts) => {
-        for (const [key, text] of Object.entries(texts)) localStorage.setItem(key, text);
+      (others) => {
+        for (const [key, text] of Object.entries(others)) localStorage.setItem(key, text);
       },
-      Object.fromEntries(Object.entries(kept).map(([key, text]) => [key, other(text)])),
+      Object.fromEntries(texts.map(([key, text]) => [key, other(text)])),
     );
     await page.reload();
     await page.getByRole('tab', { name: 'World' }).waitFor();

@@ -76,7 +76,7 @@ describe('a part dragged onto the diagram', () => {
       'dome',
       'head dome, torso rusty, arm plain, leg spring, coat mint',
     ]);
-    expect(await seen()).not.toBe(picture);
+    await expect.poll(seen, { timeout: 10_000 }).not.toBe(picture);
     const domed = await inPage((palette) => palette.points());
     expect(domed).not.toBe(points);
     await step(1);
@@ -163,7 +163,7 @@ describe('what has been', () => {
     await step(5);
     await inPage(({ show }) => show.seek(3));
     await place('Head: Hare').waitFor();
-    expect(await seen()).toBe(picture);
+    await expect.poll(seen, { timeout: 10_000 }).toBe(picture);
     await part('Leg', 'Peg').click();
     await page.waitForFunction(() => window.palette.made.length === 2);
     expect(await inPage(({ made: runs, show }) => runs[1] !== show.run.id)).toBe(true);

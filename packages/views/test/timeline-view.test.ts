@@ -166,8 +166,7 @@ describe('the timeline', () => {
     };
     const first = await told();
     await step(page, 300);
-    const second = await told();
-    expect(second).not.toBe(first);
+    await expect.poll(told).not.toBe(first);
     await page.mouse.move(area.x + 20, area.y + 40);
     await page.mouse.down();
     await page.mouse.move(area.x + area.width - 10, area.y + 40, { steps: 4 });
@@ -176,7 +175,7 @@ describe('the timeline', () => {
     await step(page, 300);
     expect(await told()).toBe(away);
     await page.getByRole('button', { name: 'Follow' }).click();
-    expect(await told()).not.toBe(away);
+    await expect.poll(told).not.toBe(away);
     await close();
   });
 
