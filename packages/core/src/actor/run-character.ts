@@ -138,17 +138,15 @@ function applyEntries(
 ): void {
   for (const [index, entry] of entries) {
     const origin = `script entry ${index + 1} (after: ${entry.after})`;
-    for (const input of inputsOfEntry(entry, actor.name)) {
-      try {
-        checkWords(actor, entry);
-        queueInput(scene, input);
-      } catch (error) {
-        if (!(error instanceof TroupeError)) throw error;
-        const at = (path: string) => (path === '' ? origin : `${origin}: ${path}`);
-        throw new TroupeError(
-          error.problems.map((problem) => ({ ...problem, path: at(problem.path) })),
-        );
-      }
+    try {
+      checkWords(actor, entry);
+      for (const input of inputsOfEntry(entry, actor.name)) queueInput(scene, input);
+    } catch (error) {
+      if (!(error instanceof TroupeError)) throw error;
+      const at = (path: string) => (path === '' ? origin : `${origin}: ${path}`);
+      throw new TroupeError(
+        error.problems.map((problem) => ({ ...problem, path: at(problem.path) })),
+      );
     }
   }
 }
