@@ -65,12 +65,42 @@ interface Said {
   readonly sides: 1 | 2;
 }
 
+/** What of a look its surface alone says. */
+interface Finish extends Omit<Look, 'color' | 'opacity' | 'sides'> {
+  /** How much of its colour is left. */
+  readonly diffuse: number;
+}
+
+// what is painted bit by bit has another colour in every frame, and one surface all the while
+const finishes = new WeakMap<Surface, Finish>();
+
 /**
  * Beside the parameters of RenderMan (`Kd`, `Ks`, `roughness`, `specularcolor`) every shader takes `metalness`,
  * `transmission`, `emissive` (a colour), `cutoff`, and pictures by the names above.
  */
-export function lookOf({ color: said, opacity, surface, sides }: Said): Look {
-  const { shader, parameters } = surface;
+export function lookOf({ color, opacity, surface, sides }: Said): Look {
+  let finish = finishes.get(surface);
+  if (finish === undefined) {
+    finish = finishOf(surface);
+    finishes.set(surface, finish);
+  }
+  return {
+    lit: finish.lit,
+    color: scaled(color, finish.diffuse),
+    opacity: part((opacity[0] + opacity[1] + opacity[2]) / 3),
+    roughness: finish.roughness,
+    metalness: finish.metalness,
+    specular: finish.specular,
+    specularColor: finish.specularColor,
+    transmission: finish.transmission,
+    emissive: finish.emissive,
+    cutoff: finish.cutoff,
+    sides,
+    textures: finish.textures,
+  };
+}
+
+function finishOf({ shader, parameters }: Surface): Finish {
   const defaults = shaders[shader];
   const number = (name: string, usual: number) => {
     const given = parameters[name];
@@ -80,11 +110,9 @@ export function lookOf({ color: said, opacity, surface, sides }: Said): Look {
     const given = parameters[name];
     return isColor(given) ? given : usual;
   };
-  const diffuse = number('Kd', defaults.Kd) / defaults.Kd;
   return {
     lit: shader !== 'constant',
-    color: scaled(said, diffuse),
-    opacity: part((opacity[0] + opacity[1] + opacity[2]) / 3),
+    diffuse: number('Kd', defaults.Kd) / defaults.Kd,
     roughness: part(number('roughness', defaults.roughness)),
     metalness: part(number('metalness', defaults.metalness)),
     specular: part(number('Ks', defaults.Ks) / (defaults.Ks || 0.5)),
@@ -92,7 +120,6 @@ export function lookOf({ color: said, opacity, surface, sides }: Said): Look {
     transmission: part(number('transmission', defaults.transmission)),
     emissive: color('emissive', black),
     cutoff: part(number('cutoff', 0)),
-    sides,
     textures: Object.fromEntries(
       textureNames.flatMap((name) => {
         const given = parameters[name];

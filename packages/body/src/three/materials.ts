@@ -165,7 +165,8 @@ function sameButColor(a: Look, b: Look): boolean {
     sameColor(a.emissive, b.emissive) &&
     a.cutoff === b.cutoff &&
     a.sides === b.sides &&
-    textureNames.every((name) => a.textures[name] === b.textures[name])
+    (a.textures === b.textures ||
+      textureNames.every((name) => a.textures[name] === b.textures[name]))
   );
 }
 
