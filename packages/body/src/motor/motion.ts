@@ -40,7 +40,8 @@ class Moving implements OpenMotion {
   dt: number;
   why: string | undefined;
   readonly #bounds: SpeedBounds | undefined;
-  readonly #written = new Map<string, VariableValue>();
+  /** Made with the first write: what carries things writes none. */
+  #written: Map<string, VariableValue> | undefined;
   #stance: Stance | undefined;
 
   constructor(rig: Rig, context: ActContext, bounds: SpeedBounds | undefined) {
@@ -69,7 +70,7 @@ class Moving implements OpenMotion {
   }
 
   // a property, not a method: rigs are given it to read by
-  readonly value = (name: string): VariableValue => this.#written.get(name) ?? this.#base(name);
+  readonly value = (name: string): VariableValue => this.#written?.get(name) ?? this.#base(name);
 
   number(name: string): number {
     return this.value(name) as number;
@@ -81,7 +82,7 @@ class Moving implements OpenMotion {
 
   speed(name: string): number | readonly number[] {
     const variable = this.rig.variable(name);
-    const written = this.#written.get(name);
+    const written = this.#written?.get(name);
     const now = this.#base(name);
     if (written !== undefined) return speedOf(variable, now, written, this.tickTime);
     return speedOf(variable, this.former(name), now, this.tickTime);
@@ -97,6 +98,7 @@ class Moving implements OpenMotion {
     const wanted = typeof value === 'number' ? withinBounds(variable, value) : value;
     const step = this.#boundOf(variable) * this.tickTime;
     const reached = stepTowards(variable, this.#base(name), wanted, step);
+    this.#written ??= new Map();
     this.#written.set(name, reached);
     return reached;
   }
@@ -132,7 +134,7 @@ class Moving implements OpenMotion {
 
   flush(): void {
     const { world } = this.context;
-    for (const [name, value] of this.#written) {
+    for (const [name, value] of this.#written ?? []) {
       const rounded = changed(value, this.#base(name));
       if (rounded !== undefined) world.set(this.self, name, rounded as Data);
     }

@@ -4,7 +4,7 @@ import { readerOf } from '../perception/contexts.js';
 import type { MemoryReader, MemoryWriter } from '../perception/memory.js';
 import { findUse } from '../perception/perception.js';
 import { type Chance, chanceOf } from '../state/chance.js';
-import { type Data, takeData } from '../state/data.js';
+import { type Data, takeData, takePlain } from '../state/data.js';
 import type { Value } from '../state/definition.js';
 import { type Problem, TroupeError } from '../state/errors.js';
 import { checkPeriod, copyPeriod, type Period } from '../state/period.js';
@@ -154,7 +154,7 @@ class Executing extends Acting implements SkillContext {
 function worldOf(view: WorldView, by: Writer, put: Put): WorldView & WorldWriter {
   const writer: WorldWriter = {
     set: (thing, property, value) => {
-      const data = asData(value, `${thing}.${property}`);
+      const data = takePlain(value) ?? asData(value, `${thing}.${property}`);
       put({ kind: 'world', change: { thing, property, value: data }, by });
     },
     add: (thing, form) => {

@@ -19,7 +19,7 @@ import type { Settled } from './writes.js';
 
 /** What sensors wrote in a tick, and whose writes of theirs were lost. */
 export interface Remembered {
-  readonly writes: Map<ActorState, MemoryWrite[]>;
+  writes: Map<ActorState, MemoryWrite[]> | undefined;
   readonly overruled: Overruled[];
 }
 
@@ -61,7 +61,7 @@ function describeActors(
   for (const actor of scene.actors) {
     const former = stories.get(actor.name);
     const written = memoryOf(actor, remembered, memory);
-    const wishes = asked.size > 0 ? asked.get(actor) : undefined;
+    const wishes = asked?.get(actor);
     const record = describeActor(actor, written, wishes, former);
     if (record === undefined) continue;
     actors ??= {};
@@ -93,8 +93,8 @@ function memoryOf(
   { writes }: Remembered,
   memory: Settled['memory'],
 ): readonly MemoryWrite[] {
-  if (writes.size + memory.size === 0) return none;
-  return [...(writes.get(actor) ?? none), ...(memory.get(actor) ?? none)];
+  if (writes === undefined && memory === undefined) return none;
+  return [...(writes?.get(actor) ?? none), ...(memory?.get(actor) ?? none)];
 }
 
 const none: readonly MemoryWrite[] = [];

@@ -169,11 +169,11 @@ export class FreeShare {
     const { senses, dispatch } = actor;
     sampleReceptors(scene.field, scene.timer);
     leaveOutAway(actor);
-    const remembered: Remembered = { writes: new Map(), overruled: [] };
+    const remembered: Remembered = { writes: undefined, overruled: [] };
     const writes = judge(actor);
     // there for skills in the same tick, as everywhere
     if (writes.length > 0) remember(actor, writes, remembered);
-    this.#memory.push(...(remembered.writes.get(actor) ?? []));
+    this.#memory.push(...(remembered.writes?.get(actor) ?? []));
     for (const [sensor, value] of senses) setReading(dispatch.network, 0, sensor, value);
     const signs = Object.fromEntries(senses);
     senses.clear();

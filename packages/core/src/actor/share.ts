@@ -39,7 +39,7 @@ export class Share {
   readonly #inputs = new Set<(input: Input) => void>();
   /** What is to be called next. */
   #next: 'perceive' | 'act' | 'settle' = 'perceive';
-  #remembered: Remembered = { writes: new Map(), overruled: [] };
+  #remembered: Remembered = { writes: undefined, overruled: [] };
   #begun: Running | undefined;
   #overAtOnce = false;
   #step: RunStep | undefined;
@@ -157,7 +157,7 @@ export class Share {
         return this.#step;
       } finally {
         endTick(scene.world);
-        this.#remembered = { writes: new Map(), overruled: [] };
+        this.#remembered = { writes: undefined, overruled: [] };
         this.#begun = undefined;
         this.#step = undefined;
       }

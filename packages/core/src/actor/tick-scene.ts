@@ -39,7 +39,7 @@ export function tickScene(scene: SceneState, dt: number): void {
   scene.ticking = true;
   try {
     sampleReceptors(scene.field, scene.timer);
-    const remembered: Remembered = { writes: new Map(), overruled: [] };
+    const remembered: Remembered = { writes: undefined, overruled: [] };
     for (const actor of scene.actors) perceive(actor, remembered);
     for (const actor of scene.actors) {
       if (!isStepDue(actor)) continue;
@@ -120,7 +120,9 @@ export function remember(
       noteFault(actor, `sensor ${write.writer}`, error);
     }
   }
-  if (kept.length > 0) remembered.writes.set(actor, kept);
+  if (kept.length === 0) return;
+  remembered.writes ??= new Map();
+  remembered.writes.set(actor, kept);
 }
 
 function sense(actor: ActorState, name: string, judged: unknown): void {

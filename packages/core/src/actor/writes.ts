@@ -22,14 +22,17 @@ import {
 /** What a tick came to write, for its record. */
 export interface Settled {
   readonly world: (WorldChange & { readonly writer: string })[];
-  readonly memory: Map<ActorState, MemoryWrite[]>;
+  memory: Map<ActorState, MemoryWrite[]> | undefined;
   /** What networks were told that others ask of them. */
-  readonly asked: Map<ActorState, Message[]>;
+  asked: Map<ActorState, Message[]> | undefined;
   readonly overruled: Overruled[];
 }
 
 /** More than that in one tick is a loop gone wild. */
 const mostWrites = 100_000;
+
+/** Up to so many are compared one by one: to give each a key takes longer. */
+const fewWrites = 32;
 
 /** Things of which a character remembers that its writes were lost. */
 const mostLost = 100;
@@ -42,16 +45,14 @@ export function addWrite(scene: SceneState, write: Write): void {
 }
 
 export function settleWrites(scene: SceneState): Settled {
-  const settled: Settled = { world: [], memory: new Map(), asked: new Map(), overruled: [] };
+  const settled: Settled = { world: [], memory: undefined, asked: undefined, overruled: [] };
   if (scene.writes.length === 0) return settled;
   const writes = scene.writes.sort(inOrder);
   scene.writes = [];
-  const last = new Map<string, Write>();
-  const targets = writes.map(keyOf);
-  for (let i = 0; i < writes.length; i++) last.set(targets[i]!, writes[i]!);
+  const last = writes.length > fewWrites ? lastByTarget(writes) : undefined;
   for (let i = 0; i < writes.length; i++) {
     const write = writes[i]!;
-    const winner = last.get(targets[i]!)!;
+    const winner = last === undefined ? lastOfTarget(writes, i) : last.get(keyOf(write))!;
     if (winner !== write) {
       // who writes one thing twice changed its mind: that is nobody's loss
       if (winner.by.name === write.by.name || sameWrite(winner, write)) continue;
@@ -69,15 +70,38 @@ export function settleWrites(scene: SceneState): Settled {
   return settled;
 }
 
-function apply(scene: SceneState, write: Write, { world, memory, asked }: Settled): void {
+function lastByTarget(writes: readonly Write[]): ReadonlyMap<string, Write> {
+  return new Map(writes.map((write) => [keyOf(write), write]));
+}
+
+/** Of those from one on that write the same, the last. */
+function lastOfTarget(writes: readonly Write[], from: number): Write {
+  const write = writes[from]!;
+  for (let i = writes.length - 1; i > from; i--) {
+    if (isSameTarget(writes[i]!, write)) return writes[i]!;
+  }
+  return write;
+}
+
+function isSameTarget(a: Write, b: Write): boolean {
+  if (a.kind !== 'world' || b.kind !== 'world') return a.kind === b.kind && keyOf(a) === keyOf(b);
+  if (a.change.thing !== b.change.thing) return false;
+  return 'property' in a.change
+    ? 'property' in b.change && a.change.property === b.change.property
+    : !('property' in b.change);
+}
+
+function apply(scene: SceneState, write: Write, settled: Settled): void {
   switch (write.kind) {
     case 'world':
       changeWorld(scene, write.change);
-      world.push(signed(write.change, write.by.name));
+      // only who records asks for it
+      if (scene.recorder !== undefined) settled.world.push(signed(write.change, write.by.name));
       break;
     case 'memory': {
       writeMemory(write.actor, write.write);
-      addTo(memory, write.actor, write.write);
+      settled.memory ??= new Map();
+      addTo(settled.memory, write.actor, write.write);
       break;
     }
     case 'attend':
@@ -86,7 +110,7 @@ function apply(scene: SceneState, write: Write, { world, memory, asked }: Settle
       attend(write.actor.perception, write.actor.around, write.receptor, write.every);
       break;
     case 'ask':
-      settleAsk(scene, write, asked);
+      settleAsk(scene, write, settled);
   }
 }
 
@@ -123,7 +147,7 @@ export function writeMemory(
 function settleAsk(
   scene: SceneState,
   { actor: name, goal, form, by }: Extract<Write, { kind: 'ask' }>,
-  asked: Settled['asked'],
+  settled: Settled,
 ): void {
   const actor = scene.actors.find((other) => other.name === name);
   if (actor === undefined) {
@@ -134,7 +158,7 @@ function settleAsk(
   if (form !== null) {
     if (askers !== undefined) askers.add(by.name);
     else if (actor.dispatch.network.goals[0]?.has(goal) !== true) {
-      addTo(asked, actor, tell(actor, { [goal]: form }));
+      noteAsked(settled, actor, tell(actor, { [goal]: form }));
       actor.asked.set(goal, new Set([by.name]));
     }
     return;
@@ -143,7 +167,12 @@ function settleAsk(
   askers.delete(by.name);
   if (askers.size > 0) return;
   actor.asked.delete(goal);
-  addTo(asked, actor, tell(actor, { [goal]: null }));
+  noteAsked(settled, actor, tell(actor, { [goal]: null }));
+}
+
+function noteAsked(settled: Settled, actor: ActorState, message: Message): void {
+  settled.asked ??= new Map();
+  addTo(settled.asked, actor, message);
 }
 
 function tell(

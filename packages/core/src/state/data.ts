@@ -26,14 +26,18 @@ export function whyNoData(given: unknown): string | undefined {
  * copied in one go: what is read twice may say something else the second time.
  */
 export function takeData(given: unknown, who: string): Data {
-  // most signals are these
-  if (typeof given === 'boolean' || Number.isFinite(given)) return given as Value;
   try {
-    return takeNumbers(given) ?? copyOf(given, 0, { left: mostData, frozen: true });
+    return takePlain(given) ?? copyOf(given, 0, { left: mostData, frozen: true });
   } catch (error) {
     calmPromise(given);
     throw error instanceof NoData ? new TypeError(`${who} gave ${error.message}`) : error;
   }
+}
+
+/** As `takeData`, for what most signals and writes are: a flag, a number, a few numbers. Nothing for all else. */
+export function takePlain(given: unknown): Data | undefined {
+  if (typeof given === 'boolean' || Number.isFinite(given)) return given as Value;
+  return takeNumbers(given);
 }
 
 /** A copy that nobody else holds, and that may be changed. */

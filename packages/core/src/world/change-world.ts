@@ -30,8 +30,6 @@ import { mostThings, noteChange, type Thing, type World } from './world.js';
 /** Sets one property; `null` takes it away. */
 export function setProperty(world: World, name: string, property: string, value: Data): void {
   const thing = expectThing(world, name);
-  assertText(property, `things.${name}`);
-  const path = `things.${name}.${property}`;
   const { properties } = thing;
   if (properties.has(property) && isPlainly(property, value)) {
     rememberFormer(world, thing, property);
@@ -40,6 +38,8 @@ export function setProperty(world: World, name: string, property: string, value:
     noteChange(world, thing, property);
     return;
   }
+  assertText(property, `things.${name}`);
+  const path = `things.${name}.${property}`;
   if (isNothing(value)) {
     if (value === undefined) fail('no-data', path, 'is undefined. Set null to take it away');
     if (!properties.has(property)) return;

@@ -39,10 +39,15 @@ export function setHolder(thing: Thing, holder: Thing | undefined): void {
 
 /** Moves a thing to where its properties say, and all that is in it. */
 export function placeThing(world: World, thing: Thing): void {
-  const waiting = [thing];
+  if (!placeAlone(world, thing) || holdsNothing(thing)) return;
+  const waiting = [...thing.held!];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (placeAlone(world, next)) for (const inside of next.held ?? []) waiting.push(inside);
   }
+}
+
+function holdsNothing({ held }: Thing): boolean {
+  return held === undefined || held.size === 0;
 }
 
 /** Whether it moved. What is in it stays behind. */
@@ -80,6 +85,10 @@ export function whyNotThere(
     y: (holder?.y ?? 0) + y,
     z: (holder?.z ?? 0) + z,
   };
+  if (holdsNothing(thing)) {
+    const why = outOfWorld(here.x, here.y, here.z);
+    return why === undefined ? undefined : { name: thing.name, why };
+  }
   const waiting = [here];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { name, held } = next.thing;
