@@ -54,9 +54,8 @@ function tickWith(all: readonly Said[], besides: number) {
   const isOurs = ({ thing }: { readonly thing: string }) => thing !== 'aside';
   return {
     things: things.map((thing) => scene.world.thing(thing)),
-    remembers: writers.map((name) => scene.save().actors[name]?.memory),
-    world: (record?.world ?? []).filter(isOurs),
-    overruled: record?.overruled,
+    remembers: scene.save().actors.map(({ name, memory }) => ({ name, memory })),
+    record: { ...record, world: (record?.world ?? []).filter(isOurs) },
     faults: writers.map((name) => scene.actor(name).faults.map(({ error }) => String(error))),
   };
 }
@@ -67,7 +66,7 @@ describe('what is written in a tick', () => {
     fc.assert(
       fc.property(fc.array(said, { maxLength: 12 }), (all) => {
         const alone = tickWith(all, 0);
-        contested += alone.overruled === undefined ? 0 : 1;
+        contested += alone.record.overruled === undefined ? 0 : 1;
         expect(tickWith(all, 40)).toEqual(alone);
       }),
     );
