@@ -740,7 +740,7 @@ export declare function listManners<Slots extends SlotNames>({ slots }: Palette<
 
 export declare function look(part: string, target: Target, options?: LookOptions): Routine<LookState>;
 
-export declare function lookOf({ color: said, opacity, surface, sides }: Said): Look;
+export declare function lookOf({ color, opacity, surface, sides }: Said): Look;
 
 export declare function mesh(given: Mesh): void;
 
