@@ -100,22 +100,15 @@ export {
   wait,
 } from './motor/combine.js';
 export { type EaseOptions, type EaseState, type EaseTargets, ease } from './motor/ease.js';
-export {
-  type GraspState,
-  type Grip,
-  grasp,
-  holdsOf,
-  opensOf,
-  type ReleaseOptions,
-  type ReleaseState,
-  release,
-} from './motor/hold.js';
+export { type GraspState, grasp } from './motor/grasp.js';
+export { type Grip, holdsOf, opensOf } from './motor/hold.js';
 export type { JointRig } from './motor/joint-rig.js';
 export type { LimbRig } from './motor/limb-rig.js';
 export { type LookOptions, type LookState, look } from './motor/look.js';
 export type { SpeedBounds } from './motor/motion.js';
 export { type PerformOptions, type PerformState, perform } from './motor/perform.js';
 export { type ReachOptions, type ReachState, reach } from './motor/reach.js';
+export { type ReleaseOptions, type ReleaseState, release } from './motor/release.js';
 export { type Bodily, type Rig, rigOf } from './motor/rig.js';
 export type { Motion, Routine, Said, Stance } from './motor/routine.js';
 export { type LimbPose, solveLimb } from './motor/solve-limb.js';

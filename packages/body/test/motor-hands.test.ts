@@ -35,6 +35,8 @@ import { begin, biped, finish, mover, openMover, poser } from './motor-robots.js
 const sceneRuns = Math.ceil(Number(process.env['TROUPE_RUNS']) / 50);
 const commands = { carry: carry(biped) };
 const cupAt: Point = [0.3, 1.1, 0.3];
+/** Where both hands come. */
+const middle: Point = [0, 1.1, 0.4];
 
 function open(
   skills: Parameters<typeof openMover>[1],
@@ -151,6 +153,90 @@ describe('a hand', () => {
       undefined,
       'mover',
     ]);
+  });
+
+  it('[MOT5] gives a thing to the other hand', () => {
+    const over = sequence(
+      reach('right.arm', 'cup'),
+      release('left.arm'),
+      grasp('right.arm', 'cup'),
+    );
+    const scene = open(
+      { take: sequence(reach('left.arm', middle), grasp('left.arm', 'cup')), over },
+      {
+        cup: { at: middle },
+      },
+    );
+    for (const skill of ['take', 'over']) {
+      begin(scene, skill);
+      finish(scene);
+      scene.tick();
+    }
+    expect(scene.actor('mover').failures).toEqual([]);
+    expect(scene.world.get('cup', 'joint')).toBe('right.hand');
+    expect(
+      ['left.arm', 'right.arm'].map((limb) => scene.world.get('mover', holdsOf(limb))),
+    ).toEqual(['', 'cup']);
+    expect(distance(scene.world.where('cup')!, middle)).toBeLessThan(0.05);
+  });
+
+  it.each([
+    ['what is not there', 'box', 'there is no "box"'],
+    ['itself', 'cup', '"cup" cannot be in itself'],
+    ['what is in it', 'tea', '"cup" cannot be in itself'],
+  ])('[MOT5] [MOT9] puts nothing into %s, and still holds it', (_, into, reason) => {
+    const scene = open(
+      { take, drop: release('left.arm', { into }) },
+      { cup: { at: cupAt }, tea: { in: 'cup' } },
+    );
+    begin(scene, 'take');
+    finish(scene);
+    const held = scene.world.where('cup')!;
+    begin(scene, 'drop');
+    finish(scene);
+    for (let i = 0; i < 3; i++) scene.tick();
+    expect(scene.actor('mover').failures.at(-1)?.reason).toBe(reason);
+    expect(scene.actor('mover').faults).toEqual([]);
+    expect(scene.world.get('mover', holdsOf('left.arm'))).toBe('cup');
+    expect(scene.world.get('cup', 'in')).toBe('mover');
+    expect(distance(scene.world.where('cup')!, held)).toBeLessThan(0.01);
+  });
+
+  it('[MOT5] [MOT9] does not take what its body is in', () => {
+    const scene = openMover(
+      biped,
+      { take: sequence(reach('left.arm', cupAt), grasp('left.arm', 'cart')) },
+      { cart: { at: cupAt }, box: { in: 'cart', at: [-0.3, -1.1, -0.3] } },
+      { commands, body: { in: 'box' } },
+    );
+    begin(scene, 'take');
+    finish(scene);
+    expect(scene.actor('mover').failures.at(-1)?.reason).toBe('it is in "cart" itself');
+    expect(scene.world.where('cart')).toEqual(cupAt);
+    expect(distance(scene.world.where('mover')!, [0, 0, 0])).toBeLessThan(1e-9);
+  });
+
+  it('[MOT5] of two that take each other one is held, and neither is elsewhere', () => {
+    const scene = open({}, {});
+    scene.remove('mover');
+    const seize = (other: string) =>
+      mover(biped, { take: grasp('left.arm', other) }, { commands, body: { radius: 0.75 } });
+    scene.add(seize('b'), 'a');
+    scene.add(seize('a'), 'b');
+    scene.world.set('a', 'at', [3, 0, 0]);
+    scene.world.set('b', 'at', [3.4, 0, 0]);
+    scene.world.set('b', 'heading', Math.PI);
+    for (const name of ['a', 'b']) scene.actor(name).set('may-take', true);
+    for (let i = 0; i < 40; i++) {
+      scene.tick();
+      for (const name of ['a', 'b']) {
+        if (scene.actor(name).doing.length > 0) scene.actor(name).set('may-take', false);
+      }
+    }
+    const holders = ['a', 'b'].map((name) => scene.world.get(name, 'in'));
+    expect(holders.filter((holder) => holder !== undefined).length).toBe(1);
+    expect(distance(scene.world.where('a')!, [3, 0, 0])).toBeLessThan(0.1);
+    expect(distance(scene.world.where('b')!, [3.4, 0, 0])).toBeLessThan(0.1);
   });
 
   it('[MOT5] lets go also where nobody waits for its skill, and the world is seen late', () => {

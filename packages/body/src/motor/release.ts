@@ -1,0 +1,64 @@
+/** Letting go of what a hand holds. */
+
+import type { Vector } from '../math/vectors.js';
+import { drop, gripPlace, holdsOf, isInHand, isWithin, opensOf } from './hold.js';
+import type { Motion, Routine } from './routine.js';
+import { intoWorld, placeOfTarget, sayNowhere, type Target } from './target.js';
+
+export interface ReleaseOptions {
+  /** Where it is put; where it is by default. */
+  readonly at?: Target;
+  /** What it is put into. */
+  readonly into?: string;
+}
+
+export type ReleaseState = { opened: boolean };
+
+/** Lets go of what a limb holds; done too where it holds nothing. Interrupted before that, it still holds it. */
+export function release(limb: string, { at, into }: ReleaseOptions = {}): Routine<ReleaseState> {
+  return {
+    begin: () => ({ opened: false }),
+    step: (state, motion) => {
+      const { self, world } = motion;
+      const held = world.get(self, holdsOf(limb));
+      if (typeof held !== 'string' || held === '') return 'done';
+      if (isInHand(motion, limb, held)) {
+        const wrong = into === undefined ? undefined : whyNotInto(motion, held, into);
+        if (wrong !== undefined) return motion.fail(wrong);
+        // first the hand opens: in the tick in which the thing leaves nobody must carry it any more
+        if (!state.opened && world.get(self, opensOf(limb)) !== true) {
+          world.set(self, opensOf(limb), true);
+          state.opened = true;
+          motion.dt = 0;
+          return undefined;
+        }
+        const given = at === undefined ? undefined : placeOfTarget(motion, at);
+        if (at !== undefined && given === undefined) return motion.fail(sayNowhere(motion, at));
+        drop(held, motion, given ?? heldPlace(motion, limb, held), into);
+      }
+      world.set(self, holdsOf(limb), '');
+      world.set(self, opensOf(limb), null);
+      emptied.set(motion, new Map(emptied.get(motion)).set(limb, held));
+      return 'done';
+    },
+  };
+}
+
+/** In words; nothing if it can be put there. */
+function whyNotInto(motion: Motion, held: string, into: string): string | undefined {
+  if (!motion.world.has(into)) return `there is no "${into}"`;
+  if (into === held || isWithin(motion, into, held)) return `"${held}" cannot be in itself`;
+  return undefined;
+}
+
+/** Limbs that let go in this tick, and of what: for all others they still hold it as at its beginning. */
+const emptied = new WeakMap<Motion, ReadonlyMap<string, string>>();
+
+export function letGoOf(motion: Motion): ReadonlyMap<string, string> | undefined {
+  return emptied.get(motion);
+}
+
+/** Where what is in a hand is in the world, as the hand is now. */
+function heldPlace(motion: Motion, limb: string, name: string): Vector {
+  return intoWorld(motion.where(), gripPlace(motion, limb, name));
+}
