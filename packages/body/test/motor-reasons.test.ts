@@ -4,6 +4,7 @@ import {
   face,
   grasp,
   look,
+  perform,
   type Routine,
   reach,
   release,
@@ -13,6 +14,7 @@ import {
   wait,
   walkTo,
 } from '@troupe/body';
+import { createActor } from '@troupe/core';
 import { describe, expect, it } from 'vitest';
 import { begin, finish, openMover, walkers } from './motor-robots.js';
 
@@ -53,6 +55,7 @@ describe('routines that fail', () => {
       sequence(near, grasp('left.arm', 'cup'), release('left.arm', { at: 'brid' })),
       /^there is no "brid"$/,
     ],
+    ['come no nearer', walkTo([0, 0, 5], { speed: 0.0001 }), /^it came no nearer for 6 seconds$/],
     ['give no reason', act(() => 'failed'), /^it said so$/],
   ])('[MOT9] that %s say so', (_, routine, reason) => {
     expect(reasonOf(routine)).toMatch(reason);
@@ -86,6 +89,44 @@ describe('routines that fail', () => {
     ['repeat.times', () => repeat(wait(1), Number.NaN)],
   ])('[MOT9] with a wrong %s cannot be made', (option, make) => {
     expect(make).toThrow(new RegExp(`${option}: must be a (finite )?number of at least 0`));
+  });
+
+  it.each([0, -1, Number.NaN])('[MOT9] a bound on speed of %s is refused', (bound) => {
+    const make = () => perform(walkers.biped, wait(1), { bounds: { 'left.elbow': bound } });
+    expect(make).toThrow(/perform\.bounds\.left\.elbow: must be a number above 0, found /);
+  });
+
+  it('[MOT9] a bound of a variable that is not there is told when the skill begins', () => {
+    const run = perform(walkers.biped, wait(1), { bounds: { 'left.elbwo': 90 } });
+    const actor = createActor({
+      name: 'x',
+      parameters: { theta: 1 },
+      sensors: { there: false },
+      goals: { there: true },
+      skills: { go: { adds: ['there'], run } },
+    });
+    for (let i = 0; i < 5; i++) actor.tick();
+    expect(actor.failures.at(-1)?.reason).toMatch(/Did you mean "left\.elbow"/);
+  });
+
+  it('[MOT1] what takes next to no time is not repeated without end in one tick', () => {
+    let rounds = 0;
+    const count = act(() => {
+      rounds++;
+    });
+    const scene = openMover(walkers.biped, { try: repeat(sequence(wait(1e-12), count)) });
+    begin(scene, 'try');
+    for (let i = 0; i < 5; i++) scene.tick();
+    expect(rounds).toBeGreaterThan(100);
+    expect(rounds).toBeLessThanOrEqual(5_000);
+  });
+
+  it('[MOT9] a rotation of zeros that somebody put there counts as none', () => {
+    const scene = openMover(walkers.biped, { try: reach('left.arm', [0.3, 1.1, 0.3]) });
+    scene.world.set('mover', 'torso', [0, 0, 0, 0]);
+    begin(scene, 'try');
+    finish(scene);
+    expect(scene.actor('mover').failures).toEqual([]);
   });
 
   it('[MOT9] to wait without end, as fast as can be, again and again is fine', () => {

@@ -68,13 +68,17 @@ export function until<S extends Data>(
 
 export type RepeatState = { left: number; begun: boolean; state: Data };
 
+/** Rounds in one tick: of those that take next to no time a tick could have billions. */
+const mostRounds = 1_000;
+
 /** Again and again, for ever by default. Failed when it fails. */
 export function repeat(routine: Routine, times = Number.MAX_SAFE_INTEGER): Routine<RepeatState> {
   checkAmount(times, 'repeat.times', Number.POSITIVE_INFINITY);
   return {
     begin: () => ({ left: Math.min(times, Number.MAX_SAFE_INTEGER), begun: false, state: null }),
     step: (state, motion) => {
-      while (state.left > 0) {
+      for (let round = 0; state.left > 0; round++) {
+        if (round === mostRounds) return undefined;
         const { dt } = motion;
         const fresh = !state.begun;
         if (fresh) state.state = routine.begin(motion);

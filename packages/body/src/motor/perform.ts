@@ -1,5 +1,5 @@
 /** A routine as a skill of a character: every tick a step of it, and what it wrote is written to the character's thing. */
-import type { Data, SkillContext, SkillProgram } from '@troupe/core';
+import { type Data, type SkillContext, type SkillProgram, TroupeError } from '@troupe/core';
 import { openMotion, type SpeedBounds } from './motion.js';
 import { type Bodily, rigOf } from './rig.js';
 import type { Routine } from './routine.js';
@@ -7,6 +7,13 @@ import type { Routine } from './routine.js';
 export interface PerformOptions {
   /** By variable, in place of the usual: degrees or units a second. */
   readonly bounds?: SpeedBounds;
+}
+
+/** What cannot move at all would never arrive, and one below zero runs away from where it is to go. */
+function checkBound(variable: string, bound: number): void {
+  if (bound > 0) return;
+  const message = `must be a number above 0, found ${String(bound)}`;
+  throw new TroupeError([{ code: 'out-of-range', path: `perform.bounds.${variable}`, message }]);
 }
 
 export type PerformState = { begun: boolean; routine: Data };
@@ -20,8 +27,12 @@ export function perform(
   routine: Routine | ((context: SkillContext) => Routine),
   { bounds }: PerformOptions = {},
 ): SkillProgram<PerformState> {
+  for (const [variable, bound] of Object.entries(bounds ?? {})) checkBound(variable, bound);
   return {
-    begin: () => ({ begun: false, routine: null }),
+    begin: () => {
+      for (const variable of Object.keys(bounds ?? {})) rigOf(shape).variable(variable);
+      return { begun: false, routine: null };
+    },
     step: (state, context) => {
       const motion = openMotion(rigOf(shape), context, bounds);
       const now = typeof routine === 'function' ? routine(context) : routine;

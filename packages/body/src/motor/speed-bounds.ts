@@ -37,10 +37,10 @@ export function readValue(variable: Variable, given: unknown): VariableValue {
       return typeof given === 'string' && variable.choices?.includes(given) === true
         ? given
         : variable.initial;
-    default: {
-      const size = variable.kind === 'rotation' ? 4 : 3;
-      return isNumbers(given, size) ? given : variable.initial;
-    }
+    case 'rotation':
+      return isNumbers(given, 4) && !isZero(given) ? given : variable.initial;
+    default:
+      return isNumbers(given, 3) ? given : variable.initial;
   }
 }
 
@@ -124,6 +124,11 @@ export function sameValue(a: VariableValue, b: VariableValue): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a.length !== b.length) return false;
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
   return true;
+}
+
+/** Turns nothing anywhere. */
+function isZero(given: readonly number[]): boolean {
+  return given[3] === 0 && given[0] === 0 && given[1] === 0 && given[2] === 0;
 }
 
 function isNumbers(given: unknown, size: number): given is readonly number[] {
