@@ -1,5 +1,11 @@
 /** Clips as skills of characters that choose by themselves. */
-import { type Actor, type ActorDefinition, createActor, restoreScene } from '@troupe/core';
+import {
+  type Actor,
+  type ActorDefinition,
+  createActor,
+  restoreScene,
+  type SkillContext,
+} from '@troupe/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readModel } from '../src/gltf/index.js';
 import { clip, clipsOf, type ShapeClips } from '../src/index.js';
@@ -87,6 +93,47 @@ describe('clips as skills', () => {
     expect(actor.doing).toEqual([]);
     expect(actor.scene.world.get('it', 'heading')).toBeGreaterThan(4);
     expect(actor.scene.world.get('it', 'heading')).toBeLessThan(4.2);
+  });
+
+  it.each([
+    [180, [0.3, 0, 0]],
+    [90, [0.5, 0, 0]],
+    [60, [0.6, 0, 0.2]],
+    [180, [0, 0, -0.4]],
+    [30, [-3, 0, -3]],
+  ] as const)(
+    '[CLP2] it does not circle around what it turns to: %s degrees a second',
+    (turning, at) => {
+      const until = ({ self, world }: SkillContext) => world.distance(self, 'b') < 0.15;
+      const go = clip(walker, 'idle', { stride: 1.2, towards: 'b', turning, until });
+      const actor = createActor({
+        ...obedient({ go: { run: go } }),
+        world: { things: { b: { at } } },
+      });
+      actor.set('go', true);
+      for (let i = 0; i < 900 && (i < 5 || actor.doing.length > 0); i++) tick(actor);
+      expect(actor.doing).toEqual([]);
+      expect(actor.scene.world.distance('it', 'b')).toBeLessThan(0.15);
+    },
+  );
+
+  it('[CLP1] one of several rounds that does not loop goes on where it was when another had covered it', () => {
+    const actor = createActor(
+      obedient({
+        z: { run: clip(walker, 'leap', { rounds: 20, travels: false }) },
+        a: { run: clip(walker, 'wave', { rounds: 0.4 }) },
+      }),
+    );
+    actor.set('z', true);
+    tick(actor, 36);
+    actor.set('a', true);
+    tick(actor, 3);
+    while (actor.doing.includes('a')) tick(actor);
+    tick(actor, 3);
+    const plays = readPlays(actor.scene.world.get('it', 'clips.base'));
+    const shown = voicesAt(plays, actor.scene.time, walker.clips).at(-1)!;
+    expect(shown.name).toBe('leap');
+    expect(shown.time).toBeLessThan(walker.clips.get('leap')!.seconds - 0.05);
   });
 
   it('[CLP1] one that is cut short by its deadline fades out from where it was', () => {

@@ -1,7 +1,7 @@
 /** A clip of a model as a skill. */
 import type { Point, SkillContext, SkillProgram, Value } from '@troupe/core';
 import { suggest } from '@troupe/core';
-import { angleOf, shortTurn } from '../../math/angles.js';
+import { angleOf, shortTurn, sineOf } from '../../math/angles.js';
 import type { Shape } from '../../model/body.js';
 import { type ClipInfo, type ClipSet, findClip, refuseClips } from './clip-set.js';
 import { clipsOf } from './clips-of.js';
@@ -79,8 +79,8 @@ export function clip(
       let leads = first || isShown(state, top);
       if (first) show(state, context, time, 0);
       else if (!leads && !over && (top === undefined || top.name === null)) {
-        // whatever wrote over it is gone
-        show(state, context, time, elapsed);
+        // whatever wrote over it is gone; of one that does not loop a round of its own is to be seen
+        show(state, context, time, info.loops ? elapsed : elapsed % info.seconds);
         leads = true;
       } else if (leads && !over && !info.loops && isNewRound(info, before, elapsed)) {
         // its end is not its beginning: it fades into itself
@@ -128,26 +128,39 @@ function move(context: SkillContext, way: Plane, options: ClipOptions): void {
   const { world, self } = context;
   const heading = numberOr0(world.get(self, 'heading'));
   const [x, y, z] = (world.get(self, 'at') ?? [0, 0, 0]) as Point;
-  const to = follow({ x, z, turn: heading + turnTo(context, heading, options) }, way);
+  const { turn, share } = turnTo(context, heading, way, options);
+  const ahead = { x: way.x * share, z: way.z * share, turn: way.turn };
+  const to = follow({ x, z, turn: heading + turn }, ahead);
   if (to.x !== x || to.z !== z) world.set(self, 'at', [to.x, y, to.z]);
   if (to.turn !== heading) world.set(self, 'heading', to.turn);
 }
 
+/** How far it turns now, and which share of its way it goes. */
 function turnTo(
   context: SkillContext,
   heading: number,
+  way: Plane,
   { towards, turning = 180 }: ClipOptions,
-): number {
+): { readonly turn: number; readonly share: number } {
   const { world, self, dt } = context;
   const target = typeof towards === 'function' ? towards(context) : towards;
   const place = typeof target === 'string' ? world.where(target) : target;
   const here = world.where(self);
-  if (place === undefined || here === undefined) return 0;
+  if (place === undefined || here === undefined) return { turn: 0, share: 1 };
   const dx = place[0] - here[0];
   const dz = place[2] - here[2];
-  if (dx === 0 && dz === 0) return 0;
+  if (dx === 0 && dz === 0) return { turn: 0, share: 1 };
   const most = ((turning * Math.PI) / 180) * dt;
-  return Math.min(most, Math.max(-most, shortTurn(angleOf(dx, dz) - heading)));
+  const aside = shortTurn(angleOf(dx, dz) - heading);
+  const turn = Math.min(most, Math.max(-most, aside));
+  return { turn, share: shareOf(way, Math.sqrt(dx * dx + dz * dz), aside - turn, most) };
+}
+
+/** Slower where the circle that it turns in would go around the place: it would never come there. */
+function shareOf({ x, z }: Plane, far: number, aside: number, most: number): number {
+  const across = Math.abs(aside) < Math.PI / 2 ? Math.abs(sineOf(aside)) : 1;
+  const wide = 2 * across * Math.sqrt(x * x + z * z);
+  return most === 0 || wide <= most * far ? 1 : (most * far) / wide;
 }
 
 function numberOr0(given: unknown): number {
