@@ -15,10 +15,12 @@ export type Foot = {
   /** Which way it points, as a heading. */
   yaw: number;
   up: boolean;
-  /** Where its swing began, and how fast it went there. */
+  /** Where its swing began, or this routine's part of it, and how fast it went there. */
   from: Vector;
   fromYaw: number;
   drift: Vector;
+  /** How much of the swing was over by then. */
+  begun: number;
   /** Where it is to come down. */
   to: Vector;
   toYaw: number;
@@ -52,6 +54,7 @@ export function findFoot(motion: Motion, rig: LimbRig): Foot {
     from: at,
     fromYaw: yaw,
     drift,
+    begun: 0,
     to: at,
     toYaw: yaw,
     missed: 0,

@@ -66,7 +66,7 @@ function createGait({ legs, variables, name: shape }: Rig): Gait {
   const lifts = rises?.kind === 'number';
   const deepest = lifts ? Math.min(0.25 * leg, -(rises.least ?? -leg)) : 0;
   const reach = Math.min(0.36 * leg, ...legs.map((rig) => reachOf(rig, deepest)));
-  if (reach < 0.02) cannotWalk(shape);
+  if (reach < 0.025 * leg) cannotWalk(shape);
   return {
     groups,
     count,

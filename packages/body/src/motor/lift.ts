@@ -7,6 +7,8 @@ import { isMoving } from './stepping.js';
 import { intoWorld } from './target.js';
 import type { WalkState } from './walk-state.js';
 
+/** Metres a second: how it comes up the last bit. */
+const last = 0.03;
 /** How quickly it sinks and rises, a second. */
 const stiffness = 10;
 /** Metres a second: how fast it gives way to legs that do not reach, and comes back from there. */
@@ -34,7 +36,9 @@ export function riseAndSink(
   const sink = low ? sinkFor(gait, motion.rig.legs, ((fast + around) * gait.stand) / 2) : 0;
   follow(state, -sink, dt);
   if (!low && Math.abs(state.base) < 0.001 && Math.abs(state.rise) < 0.02) {
-    state.base = 0;
+    // a straight leg bends by degrees for the last millimetre: in one short tick it could not
+    const step = last * dt;
+    state.base = Math.abs(state.base) <= step ? 0 : state.base - Math.sign(state.base) * step;
     state.rise = 0;
   }
   // bit by bit: or it would leap up as soon as the foot that held it leaves the ground

@@ -1,7 +1,7 @@
 /** One tick of a moving character: reads of its beginning, and writes that are kept together until it is over. */
 import type { ActContext, Chance, Data, Point } from '@troupe/core';
 import { roundAll, roundFine } from '../math/rounding.js';
-import { type Rotation, subtract, type Vector } from '../math/vectors.js';
+import { add, type Rotation, subtract, type Vector } from '../math/vectors.js';
 import type { Variable, VariableValue } from '../model/variable.js';
 import type { Rig } from './rig.js';
 import type { Motion, Stance } from './routine.js';
@@ -31,6 +31,8 @@ export function openMotion(
 ): OpenMotion {
   return new Moving(rig, context, bounds);
 }
+
+const nowhere: Vector = [0, 0, 0];
 
 class Moving implements OpenMotion {
   readonly self: string;
@@ -121,11 +123,21 @@ class Moving implements OpenMotion {
 
   formerly(): Stance {
     const { world } = this.context;
-    const now = this.where();
-    // what it is in may move too: only a place of its own is told
-    if (world.get(this.self, 'in') !== undefined) return now;
-    const at = (world.former(this.self, 'at') as Point | undefined) ?? now.at;
-    return { at, heading: numberOr0(world.former(this.self, 'heading')) };
+    const holder = world.get(this.self, 'in');
+    // it has just got in or out: that was no step of its own
+    if (holder !== world.former(this.self, 'in')) return this.where();
+    const at = (world.former(this.self, 'at') as Point | undefined) ?? [0, 0, 0];
+    // what it is in may move too: only its own moving is told
+    return {
+      at: add(at, this.ground()),
+      heading: numberOr0(world.former(this.self, 'heading')),
+    };
+  }
+
+  ground(): Vector {
+    const { world } = this.context;
+    const holder = world.get(this.self, 'in');
+    return (typeof holder === 'string' ? world.where(holder) : undefined) ?? nowhere;
   }
 
   moveTo(at: Vector, heading: number): void {
@@ -140,10 +152,8 @@ class Moving implements OpenMotion {
     }
     if (this.#stance === undefined) return;
     const { at, heading } = this.#stance;
-    const holder = world.get(this.self, 'in');
-    const around = typeof holder === 'string' ? (world.where(holder) ?? [0, 0, 0]) : [0, 0, 0];
     const now = (world.get(this.self, 'at') ?? [0, 0, 0]) as VariableValue;
-    const place = changed(subtract(at, around as Vector), now);
+    const place = changed(subtract(at, this.ground()), now);
     if (place !== undefined) world.set(this.self, 'at', place as Data);
     const turned = changed(heading, numberOr0(world.get(this.self, 'heading')));
     if (turned !== undefined) world.set(this.self, 'heading', turned as Data);

@@ -50,6 +50,9 @@ export interface Motion {
   /** For a routine that fails: `return motion.fail('the hand is full')`. What it says is the reason that is told. */
   fail(why: string): 'failed';
   where(): Stance;
+  /** Before the last tick; as if what it is in had not moved. */
   formerly(): Stance;
+  /** Where what it is in is; the origin if it is in nothing. */
+  ground(): Vector;
   moveTo(at: Vector, heading: number): void;
 }

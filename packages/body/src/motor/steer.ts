@@ -30,6 +30,27 @@ export interface Steered extends Stance {
 export const acceleration = 2;
 export const spinAcceleration = 12;
 
+/** How a goal lies from where one stands: the way in x and z, its length, and what is still to go and to turn. */
+export interface Lie {
+  readonly dx: number;
+  readonly dz: number;
+  readonly distance: number;
+  readonly far: number;
+  readonly turn: number;
+}
+
+export function lieOf({ at, heading }: Stance, goal: Goal): Lie {
+  const dx = goal.place === undefined ? 0 : goal.place[0] - at[0];
+  const dz = goal.place === undefined ? 0 : goal.place[2] - at[2];
+  const distance = Math.sqrt(dx * dx + dz * dz);
+  // a little nearer than asked: it is to be within, not at the edge
+  const far = Math.max(0, distance - 0.8 * goal.within);
+  // what is only a step away is stepped to, facing as before
+  const facing = goal.place !== undefined && far > 0.35 ? angleOf(dx, dz) : goal.heading;
+  const turn = facing === undefined ? 0 : shortTurn(facing - heading);
+  return { dx, dz, distance, far, turn };
+}
+
 /** Changes the drive; says where it leads in this time. */
 export function steer(
   stance: Stance,
@@ -40,14 +61,7 @@ export function steer(
 ): Steered {
   const x = stance.at[0];
   const z = stance.at[2];
-  const dx = goal.place === undefined ? 0 : goal.place[0] - x;
-  const dz = goal.place === undefined ? 0 : goal.place[2] - z;
-  const distance = Math.sqrt(dx * dx + dz * dz);
-  // a little nearer than asked: it is to be within, not at the edge
-  const far = Math.max(0, distance - 0.8 * goal.within);
-  // what is only a step away is stepped to, facing as before
-  const facing = goal.place !== undefined && far > 0.35 ? angleOf(dx, dz) : goal.heading;
-  const turn = facing === undefined ? 0 : shortTurn(facing - stance.heading);
+  const { dx, dz, distance, far, turn } = lieOf(stance, goal);
   const towards = far > 0.35 ? Math.max(0, (cosineOf(turn) - 0.3) / 0.7) : 1;
   const speed = Math.min(most * towards, Math.sqrt(1.6 * acceleration * far), 5 * far);
   const wishX = distance === 0 ? 0 : (dx / distance) * speed;

@@ -19,15 +19,10 @@ export function isMoving({ drive }: WalkState, { wishX, wishZ, turn }: Steered):
   return fast > 0.03 || wish > 0.03 || Math.abs(drive.spin) > 0.06 || Math.abs(turn) > 0.03;
 }
 
-/** Whether all feet stand where they rest, and the body as high as it stands. */
-export function isSettled(
-  state: WalkState,
-  gait: Gait,
-  legs: readonly LimbRig[],
-  stance: Stance,
-): boolean {
+/** Whether all feet stand where they rest, their legs as they are to be, and the body as high as it stands. */
+export function isSettled(state: WalkState, legs: readonly LimbRig[], stance: Stance): boolean {
   if (state.swinging || Math.abs(state.base) > 1e-9) return false;
-  return !gait.groups.some((_, i) => isOff(state.feet[i]!, legs[i]!, stance));
+  return !state.feet.some((foot, i) => foot.missed > touch || isOff(foot, legs[i]!, stance));
 }
 
 function isOff({ at, yaw, up }: Foot, leg: LimbRig, stance: Stance): boolean {
@@ -79,6 +74,7 @@ function lift(foot: Foot): void {
   foot.from = foot.at;
   foot.fromYaw = foot.yaw;
   foot.drift = [0, 0, 0];
+  foot.begun = 0;
 }
 
 function nextGroup(

@@ -1,8 +1,11 @@
 /** What a walk keeps from tick to tick. */
+import type { Vector } from '../math/vectors.js';
 import type { Foot } from './feet.js';
 import type { Drive } from './steer.js';
 
 export type WalkState = {
+  /** Where what it walks in was: feet stand there, and go where that goes. */
+  ground: Vector;
   feet: Foot[];
   /** The group that swings, or did last. */
   group: number;
@@ -20,7 +23,8 @@ export type WalkState = {
   /** How much of a hop was before, and is next: 0 to 1. The same for a walker's ups and downs. */
   landed: number;
   leap: number;
-  /** Seconds in which it has come no nearer, and how near it was. */
+  /** Seconds in which it has come no nearer, how near it was, and to what. */
   stuck: number;
   nearest: number;
+  goal: { place: Vector | null; within: number; heading: number | null } | null;
 };
