@@ -22,7 +22,7 @@ export function isMoving({ drive }: WalkState, { wishX, wishZ, turn }: Steered):
 /** Whether all feet stand where they rest, their legs as they are to be, and the body as high as it stands. */
 export function isSettled(state: WalkState, legs: readonly LimbRig[], stance: Stance): boolean {
   if (state.swinging || Math.abs(state.base) > 1e-9) return false;
-  return !state.feet.some((foot, i) => foot.missed > touch || isOff(foot, legs[i]!, stance));
+  return !state.feet.some((foot, i) => foot.lag > touch || isOff(foot, legs[i]!, stance));
 }
 
 function isOff({ at, yaw, up }: Foot, leg: LimbRig, stance: Stance): boolean {
