@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { angleOf, arcCosineOf, cosineOf, shortTurn, sineOf } from '../src/math/angles.js';
+import { createMatrix, setTurn } from '../src/math/matrices.js';
 import {
   add,
   between,
@@ -114,6 +115,29 @@ describe('rotations', () => {
         expect(placeOf(matrix)).toEqual(w);
       }),
     );
+  });
+
+  it('[MOT7] [EVE6] whole turns turn nothing, however many, and an axis may be as long or short as it likes', () => {
+    for (const turns of [1, 1e6, 2 ** 60, -(2 ** 60)]) {
+      const matrix = setTurn(
+        createMatrix(),
+        360 * turns + (Math.abs(turns) < 1e9 ? 60 : 0),
+        0,
+        1,
+        0,
+      );
+      const rest = setTurn(createMatrix(), Math.abs(turns) < 1e9 ? 60 : 0, 0, 1, 0);
+      for (let i = 0; i < 16; i++) expect(matrix[i]).toBeCloseTo(rest[i]!, 9);
+      const turned = turnAround([0, 1, 0], 720 * turns);
+      for (let i = 0; i < 4; i++) expect(turned[i]).toBeCloseTo([0, 0, 0, 1][i]!, 9);
+    }
+    for (const long of [1e-300, 1e-200, 1, 1e200, 1e300]) {
+      expect(unit([3 * long, 0, 4 * long])).toEqual([
+        expect.closeTo(0.6, 12),
+        0,
+        expect.closeTo(0.8, 12),
+      ]);
+    }
   });
 
   it('[MOT7] turn around an axis as the right hand does', () => {

@@ -72,7 +72,8 @@ export function setScale(out: Matrix, x: number, y: number, z: number): Matrix {
 
 /** Turns around an axis of length 1, counterclockwise for who looks against it. Leaves the last column alone. */
 export function setTurn(out: Matrix, degrees: number, x: number, y: number, z: number): Matrix {
-  const angle = degrees * degree;
+  // whole turns turn nothing: of a billion of them the rest would be lost in radians
+  const angle = (degrees % 360) * degree;
   const s = sineOf(angle);
   const c = cosineOf(angle);
   const t = 1 - c;

@@ -37,15 +37,21 @@ export function lengthOf(a: Vector): number {
 
 /** Of length 1; what has no length keeps none. */
 export function unit(a: Vector): Vector {
-  const length = lengthOf(a);
-  return length === 0 ? a : times(a, 1 / length);
+  const square = dot(a, a);
+  if (square > 1e-200 && square < 1e200) return times(a, 1 / Math.sqrt(square));
+  const most = Math.max(Math.abs(a[0]), Math.abs(a[1]), Math.abs(a[2]));
+  if (most === 0) return a;
+  // squares of what is very small or large are lost
+  const near: Vector = [a[0] / most, a[1] / most, a[2] / most];
+  return times(near, 1 / lengthOf(near));
 }
 
 export const unturned: Rotation = [0, 0, 0, 1];
 
 export function turnAround(axis: Vector, degrees: number): Rotation {
   const along = unit(axis);
-  const half = (degrees * degree) / 2;
+  // exact, and what is left can be told to the last digit
+  const half = ((degrees % 720) * degree) / 2;
   const s = sineOf(half);
   return [along[0] * s, along[1] * s, along[2] * s, cosineOf(half)];
 }
