@@ -4,6 +4,7 @@ import type { Geometry, Point } from '../src/model/geometry.js';
 import { clipEars } from '../src/surfaces/ear-clipping.js';
 import { tessellate } from '../src/surfaces/tessellate.js';
 import { areaOf, dot, openEdges, pointOf, size, trianglesOf } from './surface-cases.js';
+import { clipEarsPlainly } from './surfaces-ears-reference.js';
 
 type Flat = readonly (readonly [number, number])[];
 
@@ -53,6 +54,34 @@ const combs: fc.Arbitrary<Flat> = fc
       return x !== beforeX || y !== beforeY;
     });
   });
+
+/** A strip rolled up: only its two ends are ears at any time. */
+function spiral(count: number): Flat {
+  const half = count / 2;
+  const along = Array.from({ length: half }, (_, i) => Math.sqrt((i + 4) / 4) * 4);
+  const at = (turned: number, wider: number): [number, number] => [
+    (turned + wider) * Math.cos(turned),
+    (turned + wider) * Math.sin(turned),
+  ];
+  return [
+    ...along.map((turned) => at(turned, 2)),
+    ...along.map((turned) => at(turned, 0)).reverse(),
+  ];
+}
+
+/** What a function reads of the points that it is given. */
+function readsOf(points: Float64Array, work: (points: Float64Array) => void): number {
+  let reads = 0;
+  work(
+    new Proxy(points, {
+      get: (target, key) => {
+        reads += 1;
+        return Reflect.get(target, key, target) as unknown;
+      },
+    }),
+  );
+  return reads;
+}
 
 const axes = fc.constantFrom<(p: readonly [number, number]) => Point>(
   ([x, y]) => [x, y, 5],
@@ -183,15 +212,34 @@ describe('polygons', () => {
     const points = Float64Array.from({ length: 2 * count }, (_, i) =>
       i % 2 === 0 ? Math.cos(i / 2) : Math.sin((7 * (i - 1)) / 2),
     );
-    let reads = 0;
-    const counted = new Proxy(points, {
-      get: (target, key) => {
-        reads += 1;
-        return Reflect.get(target, key, target) as unknown;
-      },
+    const reads = readsOf(points, (counted) => {
+      expect(clipEars(counted).length).toBeGreaterThan(0);
     });
-    expect(clipEars(counted).length).toBeGreaterThan(0);
     expect(reads).toBeLessThan(30 * count * count);
+  });
+
+  it('[EVE4] [GLT4] a strip rolled up costs no more than the square of its corners', () => {
+    for (const count of [200, 800]) {
+      const points = Float64Array.from(spiral(count).flat());
+      const reads = readsOf(points, (counted) => {
+        expect(clipEars(counted).length).toBe((count - 2) * 3);
+      });
+      expect(reads).toBeLessThan(20 * count * count);
+    }
+  });
+
+  it('[EVE4] are cut as the plain way of it cuts them, also those that cross themselves', () => {
+    const anything = fc.array(
+      fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 })),
+      { minLength: 3, maxLength: 40 },
+    );
+    const rolled = fc.integer({ min: 3, max: 60 }).map((half) => spiral(2 * half));
+    fc.assert(
+      fc.property(fc.oneof(stars, combs, anything, rolled), fc.boolean(), (outline, turned) => {
+        const points = Float64Array.from((turned ? outline.toReversed() : outline).flat());
+        expect(clipEars(points)).toEqual(clipEarsPlainly(points));
+      }),
+    );
   });
 
   it('[EVE4] one that crosses itself in one place is cut well elsewhere', () => {

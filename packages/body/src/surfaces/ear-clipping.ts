@@ -6,7 +6,7 @@ const tries = 3;
 /**
  * `points` are x, y of each corner, counterclockwise. Returns three corners to a triangle, counterclockwise too. Every
  * corner is used, also one on a straight edge: it may be a corner of the neighbour, and would leave a crack. What crosses
- * itself gives some triangles, in bounded time.
+ * itself gives some triangles. Costs the square of the corners at worst.
  */
 export function clipEars(points: Float64Array): number[] {
   const count = points.length / 2;
@@ -51,8 +51,14 @@ export function clipEars(points: Float64Array): number[] {
 interface Ring {
   readonly previous: Int32Array;
   readonly next: Int32Array;
-  /** 1 where the outline does not bend outward: only such corners can lie in an ear. */
+  /** 1 where the outline does not bend outward: only such corners can lie in an ear. Those that were cut bend outward. */
   readonly dented: Uint8Array;
+  /** All that are or were dented, each as often as it became so: what has been looked at stays at its place. */
+  readonly dents: number[];
+  /** How many dents were found outside the triangle of a corner, as long as it has the same neighbours. */
+  readonly looked: Int32Array;
+  /** The dent found inside, or -1: it is not looked for again before it is gone. */
+  readonly blocker: Int32Array;
 }
 
 function linkRing(points: Float64Array, count: number): Ring {
@@ -60,31 +66,50 @@ function linkRing(points: Float64Array, count: number): Ring {
     previous: Int32Array.from({ length: count }, (_, i) => (i + count - 1) % count),
     next: Int32Array.from({ length: count }, (_, i) => (i + 1) % count),
     dented: new Uint8Array(count),
+    dents: [],
+    looked: new Int32Array(count),
+    blocker: new Int32Array(count),
   };
   for (let i = 0; i < count; i++) judgeCorner(points, ring, i);
   return ring;
 }
 
-function judgeCorner(points: Float64Array, { previous, next, dented }: Ring, at: number): void {
-  dented[at] = turnOf(points, previous[at]!, at, next[at]!) > 0 ? 0 : 1;
+/** Of a corner whose neighbours are new. */
+function judgeCorner(points: Float64Array, ring: Ring, at: number): void {
+  const { previous, next, dented } = ring;
+  const dent = turnOf(points, previous[at]!, at, next[at]!) > 0 ? 0 : 1;
+  if (dent === 1 && dented[at] === 0) ring.dents.push(at);
+  dented[at] = dent;
+  ring.looked[at] = 0;
+  ring.blocker[at] = -1;
 }
 
+/** Goes on where it ended the last time: looking at all dents again at every corner made the work cubic. */
 function mayCut(points: Float64Array, ring: Ring, at: number, strict: boolean): boolean {
-  if (ring.dented[at] === 1) return false;
+  const { dented, dents, looked, blocker } = ring;
+  if (dented[at] === 1) return false;
   if (!strict) return true;
+  if (blocker[at]! >= 0 && dented[blocker[at]!] === 1) return false;
   const before = ring.previous[at]!;
   const after = ring.next[at]!;
-  for (let other = ring.next[after]!; other !== before; other = ring.next[other]!) {
-    if (ring.dented[other] === 1 && liesIn(points, other, before, at, after)) return false;
+  for (let k = looked[at]!; k < dents.length; k++) {
+    const other = dents[k]!;
+    if (dented[other] === 0 || !liesIn(points, other, before, at, after)) continue;
+    looked[at] = k;
+    blocker[at] = other;
+    return false;
   }
+  looked[at] = dents.length;
   return true;
 }
 
 /** On the rim counts as inside, but not at the corners themselves: an outline may come back to a point. */
 function liesIn(points: Float64Array, p: number, a: number, b: number, c: number): boolean {
-  if (samePoint(points, p, a) || samePoint(points, p, b) || samePoint(points, p, c)) return false;
   return (
-    turnOf(points, a, b, p) >= 0 && turnOf(points, b, c, p) >= 0 && turnOf(points, c, a, p) >= 0
+    turnOf(points, a, b, p) >= 0 &&
+    turnOf(points, b, c, p) >= 0 &&
+    turnOf(points, c, a, p) >= 0 &&
+    !(samePoint(points, p, a) || samePoint(points, p, b) || samePoint(points, p, c))
   );
 }
 
