@@ -4,7 +4,9 @@ import { add, turn } from '../math/vectors.js';
 import type { Camera, Light } from '../model/body.js';
 import type { Mesh, Morph, Skin } from '../model/geometry.js';
 import { looseRecord, refuse } from './check-json.js';
+import { countNumbers, type Spend } from './count-numbers.js';
 import type { GltfDocument, GltfNode } from './document.js';
+import type { ReadPrimitive } from './flatten-mesh.js';
 import { limits } from './limits.js';
 import { toScreen } from './looks.js';
 import { type Placement, unmoved } from './matrices.js';
@@ -16,7 +18,7 @@ import { createAccessorReader } from './read-accessor.js';
 import { readAnimations } from './read-animation.js';
 import { readLimbs } from './read-limbs.js';
 import { createMaterialReader } from './read-material.js';
-import { createMeshReader, type ReadPrimitive } from './read-mesh.js';
+import { createMeshReader } from './read-mesh.js';
 import { createSkinReader, type ReadSkin } from './read-skin.js';
 import { type ReadTurning, readLimits, readTurning, turnClips } from './read-turning.js';
 import { unbind } from './unbind.js';
@@ -26,12 +28,15 @@ export interface ModelOptions {
   readonly name?: string;
   /** Another name for a node, or undefined to leave it: bones of a format get the names that the format gives them. */
   readonly rename?: (node: number, name: string | undefined) => string | undefined;
+  /** Counts the numbers, if the caller makes more of them. */
+  readonly spend?: Spend;
 }
 
 export function buildModel(document: GltfDocument, options: ModelOptions = {}): Model {
   const names = nameNodes(document, options.rename);
-  const accessors = createAccessorReader(document);
-  const readMesh = createMeshReader(document, accessors);
+  const spend = options.spend ?? countNumbers();
+  const accessors = createAccessorReader(document, spend);
+  const readMesh = createMeshReader(document, accessors, spend);
   const readMaterial = createMaterialReader(document);
   const readSkin = createSkinReader(document, accessors, names.parts);
   const numbers = new Map<string, ModelNumber>();

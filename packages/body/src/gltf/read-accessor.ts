@@ -1,5 +1,6 @@
 /** Numbers out of buffers: tight or with a stride, whole or fractions, with sparse changes. Each accessor is read once. */
 import { refuse } from './check-json.js';
+import type { Spend } from './count-numbers.js';
 import { type ComponentType, componentBytes, type GltfDocument } from './document.js';
 import { limits } from './limits.js';
 
@@ -10,10 +11,9 @@ export interface AccessorReader {
   readonly whole: (index: number, width: number, path: string) => Uint32Array;
 }
 
-export function createAccessorReader(document: GltfDocument): AccessorReader {
+export function createAccessorReader(document: GltfDocument, spend: Spend): AccessorReader {
   const read = new Map<number, Float32Array>();
   const readWhole = new Map<number, Uint32Array>();
-  let left: number = limits.numbers;
 
   const take = (index: number, width: number, path: string) => {
     const accessor = document.accessors[index];
@@ -26,11 +26,6 @@ export function createAccessorReader(document: GltfDocument): AccessorReader {
       );
     }
     return accessor;
-  };
-  const spend = (numbers: number, path: string) => {
-    left -= numbers;
-    if (left >= 0) return;
-    refuse('too-many', path, `brings the numbers of the model to more than ${limits.numbers}`);
   };
 
   return {

@@ -1,31 +1,23 @@
 /** Triangles of a primitive, as a mesh without joints and variables: those belong to the node that shows it. */
-import type { Mesh } from '../model/geometry.js';
 import { refuse } from './check-json.js';
+import type { Spend } from './count-numbers.js';
 import type { GltfDocument, GltfPrimitive } from './document.js';
-import { cleanInfluences, type Influences } from './influences.js';
+import { flattenMesh, type ReadPrimitive } from './flatten-mesh.js';
 import { limits } from './limits.js';
-import { flatNormals, unitNormals } from './normals.js';
+import { unitNormals } from './normals.js';
 import type { AccessorReader } from './read-accessor.js';
-import { countUp, listTriangles, spreadOut } from './triangles.js';
-
-export interface ReadPrimitive {
-  readonly mesh: Mesh;
-  readonly influences: Influences | undefined;
-  readonly targets: readonly ReadTarget[];
-}
-
-interface ReadTarget {
-  readonly positions: Float32Array;
-  readonly normals: Float32Array | undefined;
-}
+import { checkLength, readInfluences } from './read-influences.js';
+import { createTriangleReader } from './read-triangles.js';
 
 /** Reads each primitive once, whatever number of nodes show it. Points and lines have no surface: undefined. */
-export function createMeshReader(document: GltfDocument, accessors: AccessorReader) {
+export function createMeshReader(document: GltfDocument, accessors: AccessorReader, spend: Spend) {
+  const readTriangles = createTriangleReader(accessors, spend);
+  const tools = { document, accessors, spend, readTriangles };
   const read = new Map<GltfPrimitive, ReadPrimitive | undefined>();
   let left: number = limits.vertices;
   return (primitive: GltfPrimitive): ReadPrimitive | undefined => {
     if (read.has(primitive)) return read.get(primitive);
-    const found = primitive.mode < 4 ? undefined : readPrimitive(document, accessors, primitive);
+    const found = primitive.mode < 4 ? undefined : readPrimitive(tools, primitive);
     left -= (found?.mesh.positions.length ?? 0) / 3;
     if (left < 0) {
       refuse(
@@ -39,11 +31,15 @@ export function createMeshReader(document: GltfDocument, accessors: AccessorRead
   };
 }
 
-function readPrimitive(
-  document: GltfDocument,
-  accessors: AccessorReader,
-  primitive: GltfPrimitive,
-): ReadPrimitive | undefined {
+interface Tools {
+  readonly document: GltfDocument;
+  readonly accessors: AccessorReader;
+  readonly spend: Spend;
+  readonly readTriangles: ReturnType<typeof createTriangleReader>;
+}
+
+function readPrimitive(tools: Tools, primitive: GltfPrimitive): ReadPrimitive {
+  const { document, accessors } = tools;
   const { attributes, path } = primitive;
   const at = attributes.get('POSITION');
   if (at === undefined) return refuse('missing', `${path}.attributes`, 'expected a POSITION');
@@ -64,16 +60,7 @@ function readPrimitive(
   const own = (name: string, width: number) =>
     optional(attributes, name, width, `${path}.attributes`);
 
-  const corners =
-    primitive.indices === undefined
-      ? countUp(vertices)
-      : accessors.whole(primitive.indices, 1, `${path}.indices`);
-  for (let i = 0; i < corners.length; i++) {
-    if (corners[i]! >= vertices) {
-      refuse('missing', `${path}.indices`, `entry ${i} names vertex ${corners[i]} of ${vertices}`);
-    }
-  }
-  const indices = listTriangles(corners, primitive.mode);
+  const indices = tools.readTriangles(primitive, vertices);
   const uvSet = textureSet(document, primitive);
   const colorWidth = document.accessors[attributes.get('COLOR_0') ?? -1]?.width === 3 ? 3 : 4;
   const mesh = {
@@ -83,44 +70,25 @@ function readPrimitive(
     colors: withAlpha(own('COLOR_0', colorWidth), colorWidth),
     indices,
   };
+  const still = createStill(positions.length);
   const targets = primitive.targets.map((target, index) => ({
-    positions:
-      optional(target, 'POSITION', 3, `${path}.targets[${index}]`) ??
-      new Float32Array(positions.length),
+    positions: optional(target, 'POSITION', 3, `${path}.targets[${index}]`) ?? still(),
     normals: optional(target, 'NORMAL', 3, `${path}.targets[${index}]`),
   }));
   const influences = readInfluences(accessors, primitive, vertices);
-  if (mesh.normals !== undefined) {
-    return { mesh: { ...mesh, normals: unitNormals(mesh.normals) }, influences, targets };
+  const { normals } = mesh;
+  if (normals !== undefined) {
+    return { mesh: { ...mesh, normals: unitNormals(normals) }, influences, targets };
   }
-  return flatten(mesh, influences, targets);
+  return flattenMesh({ mesh, influences, targets }, path, tools.spend);
 }
 
-/** Without normals a mesh is flat: each triangle has corners of its own. */
-function flatten(
-  mesh: Omit<Mesh, 'normals'>,
-  influences: Influences | undefined,
-  targets: readonly ReadTarget[],
-): ReadPrimitive {
-  const { indices } = mesh;
-  const positions = spreadOut(mesh.positions, indices, 3);
-  return {
-    mesh: {
-      positions,
-      normals: flatNormals(positions),
-      uvs: mesh.uvs && spreadOut(mesh.uvs, indices, 2),
-      colors: mesh.colors && spreadOut(mesh.colors, indices, 4),
-      indices: countUp(indices.length),
-    },
-    influences: influences && {
-      ...influences,
-      influences: spreadOut(influences.influences, indices, 4),
-      weights: spreadOut(influences.weights, indices, 4),
-    },
-    targets: targets.map((target) => ({
-      positions: spreadOut(target.positions, indices, 3),
-      normals: undefined,
-    })),
+/** Zeros that all targets without places share: thousands of them may be empty. */
+function createStill(length: number): () => Float32Array {
+  let zeros: Float32Array | undefined;
+  return () => {
+    zeros ??= new Float32Array(length);
+    return zeros;
   };
 }
 
@@ -134,33 +102,6 @@ function textureSet(document: GltfDocument, primitive: GltfPrimitive): number {
     material?.emissiveTexture ??
     material?.occlusionTexture;
   return use?.set ?? 0;
-}
-
-function readInfluences(
-  accessors: AccessorReader,
-  { attributes, path }: GltfPrimitive,
-  vertices: number,
-): Influences | undefined {
-  const sets = [];
-  for (let set = 0; set < 8; set++) {
-    const joints = attributes.get(`JOINTS_${set}`);
-    const weights = attributes.get(`WEIGHTS_${set}`);
-    if (joints === undefined || weights === undefined) break;
-    const place = `${path}.attributes`;
-    const read = {
-      joints: accessors.whole(joints, 4, `${place}.JOINTS_${set}`),
-      weights: accessors.numbers(weights, 4, `${place}.WEIGHTS_${set}`),
-    };
-    checkLength(read.joints.length / 4, vertices, `${place}.JOINTS_${set}`);
-    checkLength(read.weights.length / 4, vertices, `${place}.WEIGHTS_${set}`);
-    sets.push(read);
-  }
-  return sets.length === 0 ? undefined : cleanInfluences(vertices, sets);
-}
-
-function checkLength(came: number, expected: number, path: string): void {
-  if (came === expected) return;
-  refuse('bad-model', path, `has ${came} elements, but there are ${expected} vertices`);
 }
 
 function withAlpha(colors: Float32Array | undefined, width: number): Float32Array | undefined {

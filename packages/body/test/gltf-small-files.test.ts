@@ -1,0 +1,118 @@
+/** Files of a few bytes that ask for any amount of work: what is the same is one array, and what is copied is counted. */
+import { createBody, type Geometry, type Mesh, type Shape } from '@troupe/body';
+import { readModel } from '@troupe/body/gltf';
+import { describe, expect, it } from 'vitest';
+import { glbOf } from './gltf-models.js';
+
+/** An accessor without a view: zeros, as many as it likes. */
+const zeros = (count: number, type = 'VEC3', componentType = 5126) => ({
+  componentType,
+  count,
+  type,
+});
+
+function fileOf(primitive: object, accessors: object[], more: object = {}): Uint8Array {
+  return glbOf({
+    asset: { version: '2.0' },
+    scene: 0,
+    scenes: [{ nodes: [0] }],
+    nodes: [{ name: 'a', mesh: 0 }],
+    meshes: [{ primitives: [primitive] }],
+    accessors,
+    ...more,
+  });
+}
+
+function meshesOf(shape: Shape, part = 'a'): Mesh[] {
+  const primitives = createBody(shape).parts.get(part)?.primitives ?? [];
+  return primitives.map(({ geometry }) => (geometry as Extract<Geometry, { kind: 'mesh' }>).mesh);
+}
+
+/** Three corners that are not the same, in a file of any JSON. */
+const corners = {
+  buffers: [
+    {
+      byteLength: 12,
+      uri: `data:;base64,${Buffer.from([0, 1, 2, 0, 1, 2]).toString('base64')}AAAAAAAA`,
+    },
+  ],
+  bufferViews: [{ buffer: 0, byteLength: 6 }],
+};
+const threeOf = (count: number) => ({ ...zeros(count, 'SCALAR', 5121), bufferView: 0 });
+
+describe('small files', () => {
+  it('[GLT4] targets that move nothing have one array together', async () => {
+    const file = fileOf(
+      { attributes: { POSITION: 0, NORMAL: 1 }, targets: [{}, { NORMAL: 1 }, {}] },
+      [zeros(3), zeros(3)],
+    );
+    const [mesh] = meshesOf(await readModel(file));
+    const [first, second, third] = mesh!.morphs!;
+    expect(first!.positions.length).toBe(9);
+    expect(second!.positions).toBe(first!.positions);
+    expect(third!.positions).toBe(first!.positions);
+  });
+
+  it('[GLT4] targets of a flat mesh that lie over the same numbers have one array together', async () => {
+    const file = fileOf(
+      {
+        attributes: { POSITION: 0 },
+        indices: 1,
+        targets: [{ POSITION: 2 }, { POSITION: 2 }, {}, {}],
+      },
+      [zeros(3), threeOf(6), zeros(3)],
+      corners,
+    );
+    const [mesh] = meshesOf(await readModel(file));
+    const [first, second, third, fourth] = mesh!.morphs!;
+    expect(first!.positions.length).toBe(18);
+    expect(second!.positions).toBe(first!.positions);
+    expect(fourth!.positions).toBe(third!.positions);
+  });
+
+  it('[GLT4] what is spread out over the triangles of a flat mesh is counted before it is made', async () => {
+    const bytes = Uint8Array.from({ length: 300_000 }, (_, k) => k % 3);
+    const uri = `data:;base64,${Buffer.from(bytes).toString('base64')}`;
+    const file = fileOf(
+      {
+        attributes: { POSITION: 0 },
+        indices: 1,
+        targets: Array.from({ length: 300 }, (_, k) => ({ POSITION: 2 + k })),
+      },
+      [zeros(3), threeOf(300_000), ...Array.from({ length: 300 }, () => zeros(3))],
+      {
+        buffers: [{ byteLength: bytes.length, uri }],
+        bufferViews: [{ buffer: 0, byteLength: bytes.length }],
+      },
+    );
+    await expect(readModel(file)).rejects.toThrow(
+      /too-many.*meshes\[0\]\.primitives\[0\]\.targets\[\d+\]\.POSITION.*more than 100000000/,
+    );
+  });
+
+  it('[GLT4] meshes of the same corners have one list of triangles', async () => {
+    const primitive = { attributes: { POSITION: 0, NORMAL: 1 }, indices: 2, mode: 5 };
+    const file = fileOf(primitive, [zeros(3), zeros(3), threeOf(6)], {
+      ...corners,
+      meshes: [{ primitives: [primitive, primitive, { ...primitive, mode: 4 }] }],
+    });
+    const [first, second, third] = meshesOf(await readModel(file));
+    expect([...first!.indices]).toEqual([0, 1, 2, 1, 0, 2, 2, 0, 1, 0, 2, 1]);
+    expect(second!.indices).toBe(first!.indices);
+    expect([...third!.indices]).toEqual([0, 1, 2, 0, 1, 2]);
+  });
+
+  it('[GLT4] a list of corners is still held against the vertices of each mesh', async () => {
+    const primitive = (position: number) => ({
+      attributes: { POSITION: position, NORMAL: position },
+      indices: 2,
+    });
+    const file = fileOf(primitive(0), [zeros(3), zeros(2), threeOf(6)], {
+      ...corners,
+      meshes: [{ primitives: [primitive(0), primitive(1)] }],
+    });
+    await expect(readModel(file)).rejects.toThrow(
+      /missing.*meshes\[0\]\.primitives\[1\]\.indices.*entry 2 names vertex 2 of 2/,
+    );
+  });
+});
