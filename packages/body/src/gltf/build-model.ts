@@ -86,7 +86,8 @@ export function buildModel(document: GltfDocument, options: ModelOptions = {}): 
     part: (node: number) => names.parts.get(node) ?? (names.hosts.has(node) ? '' : undefined),
     morphs: (node: number) => names.morphs.get(node),
   };
-  const clips = turnClips(readAnimations(document, accessors, channels), turnings);
+  const read = readAnimations(document, accessors, channels, spend);
+  const clips = turnClips(read, turnings, spend);
 
   const made = new Map<number, ModelPart>();
   const make = (index: number): ModelPart[] => {

@@ -1,10 +1,12 @@
 /** Animations of glTF as clips: how the variables of a body go over time. */
 import type { Clip, Track } from '../model/clip.js';
 import { refuse } from './check-json.js';
+import type { Spend } from './count-numbers.js';
 import type { GltfAnimation, GltfChannel, GltfDocument, GltfSampler } from './document.js';
-import { unitRotation } from './matrices.js';
+import { limits } from './limits.js';
 import { createNames, legalName } from './names.js';
 import type { AccessorReader } from './read-accessor.js';
+import { createSamplerReader, type SamplerReader } from './read-sampler.js';
 
 /** Names of the variables that a channel moves; undefined for a node that is not shown. */
 export interface ChannelVariables {
@@ -16,14 +18,28 @@ export function readAnimations(
   document: GltfDocument,
   accessors: AccessorReader,
   variables: ChannelVariables,
+  spend: Spend,
 ): Map<string, Clip> {
+  const samplers = createSamplerReader(accessors, spend);
   const names = createNames();
   const clips = new Map<string, Clip>();
+  let left: number = limits.names;
+  const count = (tracks: number, path: string) => {
+    left -= tracks;
+    if (left >= 0) return;
+    const remedy = 'Save it with fewer animations or targets';
+    refuse(
+      'too-many',
+      path,
+      `brings the tracks of the clips to more than ${limits.names}. ${remedy}`,
+    );
+  };
   for (const animation of document.animations) {
-    const tracks = readTracks(animation, document, accessors, variables);
+    const tracks = readTracks(animation, document, samplers, variables, count);
     if (tracks.length === 0) continue;
     const name = names.take(legalName(animation.name, 'animation'));
-    const seconds = Math.max(...tracks.map((track) => track.times.at(-1) ?? 0));
+    let seconds = 0;
+    for (const { times } of tracks) seconds = Math.max(seconds, times[times.length - 1] ?? 0);
     clips.set(name, { name, seconds, tracks });
   }
   return clips;
@@ -32,8 +48,9 @@ export function readAnimations(
 function readTracks(
   animation: GltfAnimation,
   document: GltfDocument,
-  accessors: AccessorReader,
+  samplers: SamplerReader,
   variables: ChannelVariables,
+  count: (tracks: number, path: string) => void,
 ): Track[] {
   const tracks: Track[] = [];
   const seen = new Set<string>();
@@ -50,69 +67,42 @@ function readTracks(
       );
     }
     seen.add(key);
-    const times = readTimes(accessors, sampler);
-    if (channel.target === 'weights') {
-      const morphs = variables.morphs(channel.node) ?? [];
-      tracks.push(...readWeights(accessors, document, channel, sampler, times, morphs));
-    } else tracks.push(readMoves(accessors, channel, sampler, times, part));
+    const morphs = variables.morphs(channel.node) ?? [];
+    count(channel.target === 'weights' ? morphs.length : 1, channel.path);
+    if (channel.target !== 'weights') tracks.push(readMoves(samplers, channel, sampler, part));
+    else
+      for (const track of readWeights(samplers, document, channel, sampler, morphs))
+        tracks.push(track);
   }
   return tracks;
 }
 
-function readTimes(accessors: AccessorReader, sampler: GltfSampler): Float32Array {
-  const path = `${sampler.path}.input`;
-  const times = accessors.numbers(sampler.input, 1, path);
-  for (let i = 0; i < times.length; i++) {
-    const time = times[i] ?? 0;
-    if (time < 0 || (i > 0 && time <= (times[i - 1] ?? 0))) {
-      refuse('bad-model', path, `time ${i} is ${time}; expected times that increase from 0`);
-    }
-  }
-  return times;
-}
-
 function readMoves(
-  accessors: AccessorReader,
+  samplers: SamplerReader,
   channel: GltfChannel,
   sampler: GltfSampler,
-  times: Float32Array,
   part: string,
 ): Track {
   const { kind } = sampler;
-  const path = `${sampler.path}.output`;
-  const width = channel.target === 'rotation' ? 4 : 3;
-  const found = accessors.numbers(sampler.output, width, path);
-  checkKeys(found.length / width, times.length, kind, path);
+  const times = samplers.times(sampler);
   if (channel.target === 'rotation') {
-    return { variable: part, kind, times, values: unitRotations(found, kind) };
+    return { variable: part, kind, times, values: samplers.rotations(sampler, times.length) };
   }
   const ending = channel.target === 'translation' ? 'at' : 'scale';
-  return { variable: `${part}.${ending}`, kind, times, values: found };
-}
-
-/** Tangents are no rotations: only what is between them is brought to unit length. */
-function unitRotations(values: Float32Array, kind: Track['kind']): Float32Array {
-  const step = kind === 'spline' ? 12 : 4;
-  const out = values.slice();
-  for (let at = kind === 'spline' ? 4 : 0; at < out.length; at += step) {
-    const [x = 0, y = 0, z = 0, w = 1] = out.subarray(at, at + 4);
-    const square = x * x + y * y + z * z + w * w;
-    if (Math.abs(square - 1) > 1e-6) out.set(unitRotation([x, y, z, w]), at);
-  }
-  return out;
+  const values = samplers.vectors(sampler, times.length);
+  return { variable: `${part}.${ending}`, kind, times, values };
 }
 
 function readWeights(
-  accessors: AccessorReader,
+  samplers: SamplerReader,
   document: GltfDocument,
   channel: GltfChannel,
   sampler: GltfSampler,
-  times: Float32Array,
   morphs: readonly string[],
 ): Track[] {
-  const path = `${sampler.path}.output`;
-  const count = morphs.length;
-  if (count === 0) {
+  const { kind } = sampler;
+  const times = samplers.times(sampler);
+  if (morphs.length === 0) {
     const mesh = document.nodes[channel.node]?.mesh;
     return refuse(
       'missing',
@@ -120,18 +110,6 @@ function readWeights(
       `moves weights, but mesh ${mesh} has no targets`,
     );
   }
-  const found = accessors.numbers(sampler.output, 1, path);
-  checkKeys(found.length / count, times.length, sampler.kind, path);
-  const rows = found.length / count;
-  return morphs.map((variable, k) => {
-    const values = new Float32Array(rows);
-    for (let row = 0; row < rows; row++) values[row] = found[row * count + k] ?? 0;
-    return { variable, kind: sampler.kind, times, values };
-  });
-}
-
-function checkKeys(came: number, times: number, kind: Track['kind'], path: string): void {
-  const expected = kind === 'spline' ? times * 3 : times;
-  if (came === expected) return;
-  refuse('bad-model', path, `has values for ${came} keys; expected ${expected} for ${times} times`);
+  const values = samplers.weights(sampler, times.length, morphs.length);
+  return morphs.map((variable, k) => ({ variable, kind, times, values: values[k]! }));
 }

@@ -3,6 +3,7 @@ import { createMatrix, type Matrix, multiplyMatrices } from '../math/matrices.js
 import { dot, type Rotation, turnAround, unit } from '../math/vectors.js';
 import type { Clip, Track } from '../model/clip.js';
 import type { Point } from '../model/geometry.js';
+import type { Spend } from './count-numbers.js';
 import type { GltfNode } from './document.js';
 import { turnedBack } from './find-turning.js';
 import { isColor } from './looks.js';
@@ -89,18 +90,26 @@ function turnTrack(track: Track, turning: ReadTurning): Track | undefined {
 export function turnClips(
   clips: ReadonlyMap<string, Clip>,
   turnings: Map<string, ReadTurning>,
+  spend: Spend,
 ): Map<string, Clip> {
-  for (const { tracks } of clips.values()) {
+  const turned = new Map<Track, Track>();
+  for (const { name, tracks } of clips.values()) {
     for (const track of tracks) {
       const turning = turnings.get(track.variable);
-      if (turning && turnTrack(track, turning) === undefined) turnings.delete(track.variable);
+      if (turning === undefined) continue;
+      // parts that share the keys of a file have values of their own here
+      spend(track.times.length * (turning.hinge === undefined ? 4 : 1), `animations.${name}`);
+      const found = turnTrack(track, turning);
+      if (found === undefined) turnings.delete(track.variable);
+      else turned.set(track, found);
     }
   }
-  const turned = (track: Track): Track => {
-    const turning = turnings.get(track.variable);
-    return (turning && turnTrack(track, turning)) ?? track;
-  };
+  // those of a part that has lost its note later are as they were
+  const now = (track: Track) => (turnings.has(track.variable) ? turned.get(track) : undefined);
   return new Map(
-    Array.from(clips, ([name, clip]) => [name, { ...clip, tracks: clip.tracks.map(turned) }]),
+    Array.from(clips, ([name, clip]) => [
+      name,
+      { ...clip, tracks: clip.tracks.map((track) => now(track) ?? track) },
+    ]),
   );
 }
