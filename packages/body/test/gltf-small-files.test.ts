@@ -1,7 +1,9 @@
 /** Files of a few bytes that ask for any amount of work: what is the same is one array, and what is copied is counted. */
-import { createBody, type Geometry, type Mesh, type Shape } from '@troupe/body';
+import { createBody, type Geometry, type Mesh, type Shape, type Texture } from '@troupe/body';
 import { readModel } from '@troupe/body/gltf';
 import { describe, expect, it } from 'vitest';
+import type { GltfDocument } from '../src/gltf/document.js';
+import { createMaterialReader } from '../src/gltf/read-material.js';
 import { glbOf } from './gltf-models.js';
 
 /** An accessor without a view: zeros, as many as it likes. */
@@ -114,5 +116,69 @@ describe('small files', () => {
     await expect(readModel(file)).rejects.toThrow(
       /missing.*meshes\[0\]\.primitives\[1\]\.indices.*entry 2 names vertex 2 of 2/,
     );
+  });
+
+  /** A document of pictures alone, each the colour of a material. */
+  function picturesOf(buffer: Uint8Array, views: readonly (readonly [number, number])[]) {
+    const use = (texture: number) => ({ texture, set: 0, amount: 1 });
+    const color = [1, 1, 1, 1];
+    const black = [0, 0, 0];
+    return {
+      buffers: [buffer],
+      bufferViews: views.map(([byteOffset, byteLength]) => ({ buffer: 0, byteOffset, byteLength })),
+      images: views.map((_, bufferView) => ({ bufferView })),
+      textures: views.map((_, image) => image),
+      materials: views.map((_, k) => ({
+        color,
+        emissive: black,
+        specularColor: [1, 1, 1],
+        colorTexture: use(k),
+      })),
+    } as unknown as GltfDocument;
+  }
+
+  it('[GLT4] pictures of the same bytes have one array together', () => {
+    const read = createMaterialReader(
+      picturesOf(Uint8Array.of(1, 2, 3, 4), [
+        [1, 2],
+        [1, 2],
+        [2, 2],
+      ]),
+    );
+    const bytes = [0, 1, 2].map((k) => (read(k).surface.parameters['map'] as Texture).bytes);
+    expect([...bytes[0]!]).toEqual([2, 3]);
+    expect(bytes[1]).toBe(bytes[0]);
+    expect([...bytes[2]!]).toEqual([3, 4]);
+  });
+
+  it('[GLT4] pictures that lie over one another are counted before they are copied', () => {
+    let copied = 0;
+    class Counted extends Uint8Array {
+      override slice(start: number, end: number): Uint8Array<ArrayBuffer> {
+        copied += end - start;
+        return new Uint8Array(4);
+      }
+    }
+    const views = Array.from({ length: 9 }, (_, k) => [k, 150_000_000] as const);
+    const read = createMaterialReader(picturesOf(new Counted(4), views));
+    expect(() => views.map((_, k) => read(k))).toThrow(
+      /too-many.*images\[6\]\.bufferView.*more than 1000000000 bytes/,
+    );
+    expect(copied).toBe(900_000_000);
+  });
+
+  it('[GLT4] a picture that many materials name is brought once', async () => {
+    const asked: string[] = [];
+    const names = ['a.png', 'a.png', 'b.png'];
+    const file = fileOf({ attributes: { POSITION: 0 } }, [zeros(3)], {
+      images: names.map((uri) => ({ uri })),
+      textures: names.map((_, source) => ({ source })),
+    });
+    const resources = (uri: string) => {
+      asked.push(uri);
+      return Promise.resolve(Uint8Array.of(1));
+    };
+    await readModel(file, { resources });
+    expect(asked).toEqual(['a.png', 'b.png']);
   });
 });

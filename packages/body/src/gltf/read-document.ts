@@ -61,11 +61,16 @@ export async function readDocument(
   }
   const shown = new Set(textures);
   const pictures = [];
+  // many images may be one file: it is brought once
+  const brought = new Map<string, Uint8Array>();
   for (const [index, image] of images.entries()) {
-    const wanted = shown.has(index) && image.uri !== undefined;
-    const bytes = wanted
-      ? await fetchResource(image.uri, `images[${index}].uri`, options.resources)
-      : undefined;
+    const uri = shown.has(index) ? image.uri : undefined;
+    const bytes =
+      uri === undefined
+        ? undefined
+        : (brought.get(uri) ??
+          (await fetchResource(uri, `images[${index}].uri`, options.resources)));
+    if (uri !== undefined && bytes !== undefined) brought.set(uri, bytes);
     pictures.push({ ...image, bytes });
   }
   return {

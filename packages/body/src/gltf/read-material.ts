@@ -3,9 +3,9 @@ import type { Color, Texture } from '../model/body.js';
 import { lookOf } from '../surfaces/look.js';
 import { looseRecord } from './check-json.js';
 import type { GltfDocument, GltfMaterial, GltfTextureUse } from './document.js';
-import { typeOfDataUri } from './fetch-resource.js';
 import { isColor, isShader, shaderOf, toScreen } from './looks.js';
 import type { ModelMaterial } from './model.js';
+import { createTextureReader } from './read-texture.js';
 
 /** What a mesh without a material looks like. */
 const plain: ModelMaterial = {
@@ -16,13 +16,11 @@ const plain: ModelMaterial = {
 };
 
 export function createMaterialReader(document: GltfDocument) {
-  const textures = new Map<number, Texture | undefined>();
+  const readTexture = createTextureReader(document);
   const read = new Map<number, ModelMaterial>();
   const texture = (use: GltfTextureUse | undefined): Texture | undefined => {
     const image = use === undefined ? undefined : document.textures[use.texture];
-    if (image === undefined) return undefined;
-    if (!textures.has(image)) textures.set(image, readTexture(document, image));
-    return textures.get(image);
+    return image === undefined ? undefined : readTexture(image);
   };
   return (index: number | undefined): ModelMaterial => {
     const material = document.materials[index ?? -1];
@@ -114,26 +112,4 @@ function derived(material: GltfMaterial, sides: 1 | 2): ModelMaterial {
     surface: { shader, parameters },
     sides,
   };
-}
-
-function readTexture(document: GltfDocument, index: number): Texture | undefined {
-  const image = document.images[index];
-  const view = document.bufferViews[image?.bufferView ?? -1];
-  const buffer = document.buffers[view?.buffer ?? -1];
-  const bytes =
-    view && buffer
-      ? buffer.slice(view.byteOffset, view.byteOffset + view.byteLength)
-      : image?.bytes;
-  if (image === undefined || bytes === undefined) return undefined;
-  const type = sniff(bytes) ?? image.type ?? typeOfDataUri(image.uri);
-  return { type: type ?? 'application/octet-stream', bytes };
-}
-
-/** What the first bytes say: what a file says of its pictures is often wrong. */
-function sniff(bytes: Uint8Array): string | undefined {
-  const [a, b, c, d] = bytes;
-  if (a === 0x89 && b === 0x50 && c === 0x4e && d === 0x47) return 'image/png';
-  if (a === 0xff && b === 0xd8 && c === 0xff) return 'image/jpeg';
-  if (a === 0x52 && b === 0x49 && c === 0x46 && d === 0x46) return 'image/webp';
-  return undefined;
 }
