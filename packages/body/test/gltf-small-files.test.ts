@@ -2,8 +2,10 @@
 import { createBody, type Geometry, type Mesh, type Shape, type Texture } from '@troupe/body';
 import { readModel } from '@troupe/body/gltf';
 import { describe, expect, it } from 'vitest';
-import type { GltfDocument } from '../src/gltf/document.js';
+import type { GltfDocument, GltfPrimitive } from '../src/gltf/document.js';
+import { readInfluences } from '../src/gltf/read-influences.js';
 import { createMaterialReader } from '../src/gltf/read-material.js';
+import { unbind } from '../src/gltf/unbind.js';
 import { glbOf } from './gltf-models.js';
 
 /** An accessor without a view: zeros, as many as it likes. */
@@ -180,5 +182,73 @@ describe('small files', () => {
     };
     await readModel(file, { resources });
     expect(asked).toEqual(['a.png', 'b.png']);
+  });
+
+  it('[GLT4] a joint beyond the numbers that a mesh can have is refused, and not another one followed', () => {
+    const reader = {
+      numbers: () => Float32Array.of(1, 0, 0, 0),
+      whole: () => Uint32Array.of(65_537, 0, 0, 0),
+    };
+    const primitive = {
+      path: 'meshes[0].primitives[0]',
+      attributes: new Map([
+        ['JOINTS_0', 0],
+        ['WEIGHTS_0', 1],
+      ]),
+    } as unknown as GltfPrimitive;
+    expect(() => readInfluences(reader, primitive, 1)).toThrow(
+      /too-many.*primitives\[0\]\.attributes\.JOINTS_0.*joint 65537.*65535/,
+    );
+  });
+
+  it('[GLT4] notes of a rotation beyond all bounds are left', async () => {
+    const file = fileOf({ attributes: { POSITION: 0 } }, [zeros(3)], {
+      nodes: [
+        { name: 'a', mesh: 0, extras: { troupe: { turns: true, rest: [1e300, 1e300, 0, 0] } } },
+      ],
+    });
+    expect(createBody(await readModel(file)).get('a')).toEqual([0, 0, 0, 1]);
+  });
+
+  it('[GLT4] a light of a kind that is no text is refused, with where', async () => {
+    const type = { toString: 1, valueOf: 1 };
+    const file = fileOf({ attributes: { POSITION: 0 } }, [zeros(3)], {
+      extensions: { KHR_lights_punctual: { lights: [{ type }] } },
+    });
+    await expect(readModel(file)).rejects.toThrow(
+      /bad-model.*KHR_lights_punctual\.lights\[0\]\.type.*expected directional, point or spot, got an object/,
+    );
+  });
+
+  it('[GLT4] meshes that are moved to where their parts are, are counted', () => {
+    const identity = Float32Array.from([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]);
+    const mesh: Mesh = {
+      positions: new Float32Array(9),
+      normals: new Float32Array(9),
+      indices: Uint32Array.of(0, 1, 2),
+      skin: {
+        joints: ['a'],
+        inverseBind: identity,
+        influences: new Uint16Array(12),
+        weights: new Float32Array(12).fill(1).map((_, k) => (k % 4 === 0 ? 1 : 0)),
+      },
+      morphs: [{ variable: 'm', positions: new Float32Array(9) }],
+    };
+    const spent: [number, string][] = [];
+    const names = {
+      parts: new Map([[0, 'a']]),
+      hosts: new Map(),
+      moved: new Map(),
+      morphs: new Map(),
+    };
+    const [moved] = unbind(
+      [{ mesh, material: createMaterialReader(picturesOf(new Uint8Array(), []))(undefined) }],
+      { nodes: [{}] } as unknown as GltfDocument,
+      names,
+      0,
+      { path: 'nodes[1]', spend: (numbers, path) => spent.push([numbers, path]) },
+    );
+    expect(moved!.mesh.skin).toBe(undefined);
+    expect(spent).toEqual([[30, 'nodes[1]']]);
   });
 });

@@ -121,7 +121,9 @@ export function buildModel(document: GltfDocument, options: ModelOptions = {}): 
     if (node === undefined || part === undefined) continue;
     const primitives = primitivesOf(host, node);
     const rigid = node.notes?.['rigid'] === true;
-    part.primitives.push(...(rigid ? unbind(primitives, document, names, index) : primitives));
+    const count = { path: `nodes[${host}].mesh`, spend };
+    const own = rigid ? unbind(primitives, document, names, index, count) : primitives;
+    for (const primitive of own) part.primitives.push(primitive);
     part.lights.push(...lightsOf(document, node, placementOf(node)));
     part.cameras.push(...camerasOf(document, node, part.name));
   }

@@ -129,13 +129,18 @@ export function checkLights(json: Json): GltfLight[] {
   const at = 'extensions.KHR_lights_punctual.lights';
   const extension = looseRecord(looseRecord(json['extensions'])?.['KHR_lights_punctual']);
   return mapList(extension?.['lights'], at, (entry, path) => {
-    const type = String(entry['type']);
-    const kind = Object.hasOwn(lightKinds, type) ? lightKinds[type] : undefined;
+    const { type } = entry as { type?: unknown };
+    const known = typeof type === 'string' && Object.hasOwn(lightKinds, type);
+    const kind = known ? lightKinds[type] : undefined;
     const spot = recordAt(entry['spot'] ?? {}, `${path}.spot`);
     return {
       kind:
         kind ??
-        refuse('bad-model', `${path}.type`, `expected a kind of light, got ${describe(type)}`),
+        refuse(
+          'bad-model',
+          `${path}.type`,
+          `expected directional, point or spot, got ${describe(type)}`,
+        ),
       color: shareAt(entry['color'], `${path}.color`, [1, 1, 1]),
       intensity: numberAt(entry['intensity'], `${path}.intensity`, 1),
       outerCone: numberAt(spot['outerConeAngle'], `${path}.spot.outerConeAngle`, Math.PI / 4),

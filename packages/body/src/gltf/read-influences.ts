@@ -23,7 +23,14 @@ export function readInfluences(
     checkLength(read.weights.length / 4, vertices, `${place}.WEIGHTS_${set}`);
     sets.push(read);
   }
-  return sets.length === 0 ? undefined : cleanInfluences(vertices, sets);
+  if (sets.length === 0) return undefined;
+  const found = cleanInfluences(vertices, sets);
+  // a mesh has 16 bits for each: the joint followed would be another one
+  if (found.most > 65_535) {
+    const message = `follows joint ${found.most}; a mesh follows those up to 65535. Give its skin fewer joints`;
+    refuse('too-many', `${path}.attributes.JOINTS_0`, message);
+  }
+  return found;
 }
 
 export function checkLength(came: number, expected: number, path: string): void {

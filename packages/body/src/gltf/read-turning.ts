@@ -6,6 +6,7 @@ import type { Point } from '../model/geometry.js';
 import type { Spend } from './count-numbers.js';
 import type { GltfNode } from './document.js';
 import { turnedBack } from './find-turning.js';
+import { limits } from './limits.js';
 import { isColor } from './looks.js';
 import { compose, decompose, invertMatrix, skewOf, unitRotation } from './matrices.js';
 import type { Hinge } from './model.js';
@@ -30,7 +31,10 @@ export function readTurning(node: GltfNode): ReadTurning | undefined {
     const hinge = { axis: along, rest, ...readLimits(least, most, rest) };
     return turningOf(node, turnAround(along, rest), hinge);
   }
-  if (!Array.isArray(rest) || rest.length !== 4 || !rest.every(Number.isFinite)) return undefined;
+  // the squares of larger numbers run over, and nothing is left of the rotation
+  if (!Array.isArray(rest) || rest.length !== 4) return undefined;
+  if (!rest.every((value) => typeof value === 'number' && Math.abs(value) <= limits.size))
+    return undefined;
   return turningOf(node, unitRotation(rest as number[]), undefined);
 }
 

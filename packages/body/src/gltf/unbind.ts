@@ -1,5 +1,7 @@
 /** Of our own files: a mesh that follows one joint entirely is the mesh of a part again. */
 import { createMatrix, multiplyMatrices } from '../math/matrices.js';
+import type { Mesh } from '../model/geometry.js';
+import type { Spend } from './count-numbers.js';
 import type { GltfDocument, GltfNode } from './document.js';
 import { compose, invertMatrix } from './matrices.js';
 import type { ModelPrimitive } from './model.js';
@@ -12,9 +14,12 @@ export function unbind(
   document: GltfDocument,
   names: NamedNodes,
   part: number,
+  { path, spend }: { readonly path: string; readonly spend: Spend },
 ): ModelPrimitive[] {
   return primitives.map((primitive) => {
     const { skin, ...mesh } = primitive.mesh;
+    // each node that shows it gets a copy of its own
+    if (skin !== undefined) spend(numbersOf(mesh), path);
     const joint = skin?.influences[0] ?? 0;
     const only = skin?.influences.every((value, k) => k % 4 > 0 || value === joint);
     if (
@@ -31,6 +36,12 @@ export function unbind(
     const bind = Float64Array.from(skin.inverseBind.subarray(joint * 16, joint * 16 + 16));
     return { ...primitive, mesh: transformMesh(mesh, multiplyMatrices(back, bind, back)) };
   });
+}
+
+function numbersOf({ positions, normals, indices, morphs = [] }: Mesh): number {
+  let sum = positions.length + normals.length + indices.length;
+  for (const morph of morphs) sum += morph.positions.length + (morph.normals?.length ?? 0);
+  return sum;
 }
 
 /** How the part lies below the joint; undefined if it does not. */
