@@ -3,6 +3,7 @@ import { readObj, writeGlb } from '@troupe/body/gltf';
 import { TroupeError } from '@troupe/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { Growing } from '../src/gltf/growing.js';
 import { complaints } from './gltf-models.js';
 
 const corners = 'v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\n';
@@ -173,6 +174,25 @@ describe('OBJ files that are wrong', () => {
   ])('[GLT4] %s is refused, with the line', (_, text, message) => {
     expect(() => readObj(text)).toThrow(message);
     expect(() => readObj(text)).toThrow(TroupeError);
+  });
+
+  it('[GLT4] more meshes than are allowed are refused, with the line: each part has one of each material', () => {
+    const names = Array.from({ length: 320 }, (_, k) => `m${k}`);
+    const mtl = names.map((name) => `newmtl ${name}\n`).join('');
+    const faces = names.map((name) => `usemtl ${name}\nf 1 2 3\n`).join('');
+    const text = corners + names.map((name) => `g ${name}\n${faces}`).join('');
+    const line = 4 + 312 * 641 + 1 + 2 * 161;
+    expect(() => readObj(text, { mtl })).toThrow(
+      new RegExp(`too-many.*line ${line}.*one mesh more than the 100000 allowed.*materials`),
+    );
+  });
+
+  it('[GLT4] a mesh of one triangle holds little more than that', () => {
+    const numbers = new Growing(new Float32Array());
+    for (let k = 0; k < 9; k++) numbers.push(k);
+    expect(numbers.array.length).toBeLessThanOrEqual(16);
+    for (let k = 9; k < 1_000; k++) numbers.push(k);
+    expect([...numbers.done()]).toEqual(Array.from({ length: 1_000 }, (_, k) => k));
   });
 
   it('[GLT4] materials without a name, or with numbers that are none', () => {

@@ -11,7 +11,8 @@ export class Growing<T extends Float32Array | Uint32Array | Int32Array> {
   push(value: number): void {
     if (this.length === this.array.length) {
       const larger = this.array.constructor as new (length: number) => T;
-      const array = new larger(Math.max(64, this.length * 2));
+      // a hundred thousand lists of one triangle each must not hold room for twenty
+      const array = new larger(Math.max(12, this.length * 2));
       array.set(this.array);
       this.array = array;
     }

@@ -54,6 +54,7 @@ interface Reading {
   part: DraftPart | undefined;
   material: ModelMaterial;
   corners: number;
+  meshes: number;
 }
 
 function startReading(name: string, materials: ReadonlyMap<string, ModelMaterial>): Reading {
@@ -69,6 +70,7 @@ function startReading(name: string, materials: ReadonlyMap<string, ModelMaterial
     part: undefined,
     material: unsaid,
     corners: 0,
+    meshes: 0,
   };
 }
 
@@ -151,7 +153,7 @@ function partOf(
 }
 
 function readFace(reading: Reading, line: ObjLine): void {
-  const { vertices, material } = reading;
+  const { vertices } = reading;
   const corners = readCorners(line, {
     positions: vertices.positions.length / 3,
     uvs: vertices.uvs.length / 2,
@@ -162,9 +164,23 @@ function readFace(reading: Reading, line: ObjLine): void {
     refuse('too-many', line.path, `brings the model to more than ${limits.vertices} corners`);
   }
   reading.part ??= partOf(reading, '', reading.name, reading.parts, line);
-  const mesh = reading.part.meshes.get(material) ?? new ObjMesh(vertices);
-  reading.part.meshes.set(material, mesh);
-  addFace(mesh, corners, vertices.positions.array);
+  addFace(meshOf(reading, reading.part, line), corners, vertices.positions.array);
+}
+
+function meshOf(reading: Reading, part: DraftPart, line: ObjLine): ObjMesh {
+  const { material, vertices } = reading;
+  const known = part.meshes.get(material);
+  if (known !== undefined) return known;
+  // each is a lot of lists, however few faces it has
+  reading.meshes += 1;
+  if (reading.meshes > limits.primitives) {
+    const remedy = 'A part has one of each of its materials: give it fewer materials or parts';
+    const message = `begins one mesh more than the ${limits.primitives} allowed. ${remedy}`;
+    refuse('too-many', line.path, message);
+  }
+  const mesh = new ObjMesh(vertices);
+  part.meshes.set(material, mesh);
+  return mesh;
 }
 
 function addFace(mesh: ObjMesh, corners: readonly Corner[], positions: Float32Array): void {
