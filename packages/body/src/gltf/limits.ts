@@ -11,8 +11,10 @@ export const limits = {
   /** Joints and targets of those meshes, counted again for each. */
   names: 1_000_000,
   vertices: 10_000_000,
-  /** Numbers read from buffers: many accessors may lie over the same bytes. */
+  /** Numbers read from buffers, and what is made of them: many accessors may lie over the same bytes. */
   numbers: 100_000_000,
+  /** Products added up, number by number: each expression of a character may be the sum of many targets. */
+  products: 2_000_000_000,
   /** Of a coordinate, an angle, a weight: products of larger ones run over. */
   size: 1e12,
 } as const;

@@ -3,6 +3,7 @@
  * `turnAround([0, 0, 1], -70)` lowers any left upper arm, however it was rigged.
  */
 
+import type { Spend } from '../gltf/count-numbers.js';
 import { unmoved } from '../gltf/matrices.js';
 import type { Model, ModelPart } from '../gltf/model.js';
 import {
@@ -27,7 +28,12 @@ interface Alignment {
 }
 
 /** The bones by their raw names; a body of version 0 is turned around to face along z. */
-export function alignBones(model: Model, bones: ReadonlySet<string>, turnedAround: boolean): Model {
+export function alignBones(
+  model: Model,
+  bones: ReadonlySet<string>,
+  turnedAround: boolean,
+  spend: Spend,
+): Model {
   const alignments = new Map<string, Alignment>();
   const first = turnedAround ? turnAround([0, 1, 0], 180) : unturned;
   const align = (part: ModelPart, above: Rotation): ModelPart => {
@@ -39,7 +45,7 @@ export function alignBones(model: Model, bones: ReadonlySet<string>, turnedAroun
   };
   const parts = model.parts.map((part) => align(part, first));
   const clips = [...model.clips].map(
-    ([name, clip]) => [name, alignClip(clip, alignments)] as const,
+    ([name, clip]) => [name, alignClip(clip, alignments, spend)] as const,
   );
   return { ...model, parts, clips: new Map(clips) };
 }
@@ -86,7 +92,7 @@ function alignPart(part: ModelPart, above: Rotation): ModelPart {
   return { ...plain, name: `${bone}.frame`, rest: frame, children: [joint] };
 }
 
-function alignClip(clip: Clip, alignments: ReadonlyMap<string, Alignment>): Clip {
+function alignClip(clip: Clip, alignments: ReadonlyMap<string, Alignment>, spend: Spend): Clip {
   const tracks = clip.tracks.flatMap((track): Track[] => {
     const [, raw, ending] = /^(.*\.raw)(\.at|\.scale)?$/.exec(track.variable) ?? [];
     const alignment = alignments.get(raw ?? '');
@@ -94,6 +100,8 @@ function alignClip(clip: Clip, alignments: ReadonlyMap<string, Alignment>): Clip
     const variable = raw.slice(0, -rawEnding.length);
     // bones of a humanoid have no size of their own
     if (ending === '.scale') return [];
+    // bones that share the keys of a file have values of their own here
+    spend(track.values.length, `animations.${clip.name}`);
     if (ending === '.at') return [mapTrack(track, `${variable}.at`, 3, placeIn(alignment))];
     return [mapTrack(track, variable, 4, rotationIn(alignment))];
   });

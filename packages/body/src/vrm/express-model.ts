@@ -1,20 +1,29 @@
 /** Expressions as number variables: each is a target of the meshes, the sum of those that it moves. */
 
+import type { Spend } from '../gltf/count-numbers.js';
 import type { Model, ModelPart } from '../gltf/model.js';
-import { createNames } from '../gltf/names.js';
+import { createNames, type Names } from '../gltf/names.js';
 import type { Mesh, Morph } from '../model/geometry.js';
+import { createSums, type Share } from './sum-targets.js';
 
 /** By variable of a target: how much of it. */
 export interface ExpressionWeights {
   readonly name: string;
+  /** Where in the file. */
+  readonly path: string;
   readonly weights: ReadonlyMap<string, number>;
 }
 
 /**
  * Targets that an expression moves have no variable of their own any more, unless a clip moves them. Others keep theirs,
- * under another name if that is taken.
+ * under another name if that is taken, by an expression or by what turns a bone or a node.
  */
-export function expressModel(model: Model, expressions: readonly ExpressionWeights[]): Model {
+export function expressModel(
+  model: Model,
+  expressions: readonly ExpressionWeights[],
+  bones: Iterable<string>,
+  spend: Spend,
+): Model {
   const animated = new Set(
     [...model.clips.values()].flatMap(({ tracks }) => tracks.map(({ variable }) => variable)),
   );
@@ -22,15 +31,21 @@ export function expressModel(model: Model, expressions: readonly ExpressionWeigh
   const kept = [...model.numbers].filter(([name]) => animated.has(name) || !moved.has(name));
   const names = createNames();
   for (const { name } of expressions) names.take(name);
+  for (const bone of bones) names.take(bone, ['.frame', '.at']);
+  for (const part of model.parts) takePart(part, names);
   const renamed = new Map(kept.map(([name]) => [name, names.take(name)]));
+  const sharesOf = createShares(expressions);
+  const sumOf = createSums(spend);
   const express = (mesh: Mesh): Mesh => {
-    if (mesh.morphs === undefined) return mesh;
-    const own = mesh.morphs.flatMap((morph) => {
+    const { morphs, ...rest } = mesh;
+    if (morphs === undefined) return mesh;
+    const own = morphs.flatMap((morph) => {
       const variable = renamed.get(morph.variable);
       return variable === undefined ? [] : [{ ...morph, variable }];
     });
-    const made = expressions.flatMap((expression) => sumOf(mesh.morphs!, expression));
-    const { morphs: _, ...rest } = mesh;
+    const made = sharesOf(morphs).map(
+      ([{ name, path }, shares]): Morph => ({ ...sumOf(shares, path), variable: name }),
+    );
     return own.length + made.length === 0 ? rest : { ...rest, morphs: [...own, ...made] };
   };
   const expressPart = (part: ModelPart): ModelPart => ({
@@ -56,25 +71,33 @@ export function expressModel(model: Model, expressions: readonly ExpressionWeigh
   };
 }
 
-/** The whole of one target is that target: most expressions are. */
-function sumOf(morphs: readonly Morph[], { name, weights }: ExpressionWeights): Morph[] {
-  const parts = morphs.filter(({ variable }) => weights.has(variable));
-  const [first] = parts;
-  if (first === undefined) return [];
-  if (parts.length === 1 && weights.get(first.variable) === 1)
-    return [{ ...first, variable: name }];
-  const add = (list: (Float32Array | undefined)[]): Float32Array => {
-    const sum = new Float32Array(first.positions.length);
-    for (const [k, values] of list.entries()) {
-      const weight = weights.get(parts[k]!.variable) ?? 0;
-      for (let i = 0; values !== undefined && i < sum.length; i++) {
-        sum[i] = sum[i]! + weight * (values[i] ?? 0);
+/** Its variables are named after it. */
+function takePart({ name, travels, stretches, children }: ModelPart, names: Names): void {
+  names.take(name, [...(travels ? ['.at'] : []), ...(stretches ? ['.scale'] : [])]);
+  for (const child of children) takePart(child, names);
+}
+
+/** Expressions that move any of a mesh's targets, in their order, and which. Asks no expression that moves none of them. */
+function createShares(expressions: readonly ExpressionWeights[]) {
+  const byTarget = new Map<string, { readonly order: number; readonly weight: number }[]>();
+  for (const [order, { weights }] of expressions.entries()) {
+    for (const [variable, weight] of weights) {
+      const list = byTarget.get(variable) ?? [];
+      list.push({ order, weight });
+      byTarget.set(variable, list);
+    }
+  }
+  return (morphs: readonly Morph[]): [ExpressionWeights, Share[]][] => {
+    const shares = new Map<number, Share[]>();
+    for (const morph of morphs) {
+      for (const { order, weight } of byTarget.get(morph.variable) ?? []) {
+        const list = shares.get(order) ?? [];
+        list.push({ morph, weight });
+        shares.set(order, list);
       }
     }
-    return sum;
+    return [...shares]
+      .sort(([a], [b]) => a - b)
+      .map(([order, list]) => [expressions[order]!, list]);
   };
-  const positions = add(parts.map((morph) => morph.positions));
-  const bent = parts.some(({ normals }) => normals !== undefined);
-  const normals = bent ? { normals: add(parts.map((morph) => morph.normals)) } : {};
-  return [{ variable: name, positions, ...normals }];
 }

@@ -5,6 +5,7 @@ import { rotate } from '../eve/transforms.js';
 import { number } from '../eve/variables.js';
 import { buildModel } from '../gltf/build-model.js';
 import { looseRecord } from '../gltf/check-json.js';
+import { countNumbers } from '../gltf/count-numbers.js';
 import { modelShape } from '../gltf/model-shape.js';
 import { nameNodes } from '../gltf/name-nodes.js';
 import { legalName } from '../gltf/names.js';
@@ -54,18 +55,22 @@ export async function readVrm(bytes: Uint8Array, options: ReadVrmOptions = {}): 
     return reserved.has(plain) ? `node.${given?.trim()}` : undefined;
   };
   const { morphs } = nameNodes(document, rename);
-  const weights = expressions.map(({ name: expression, binds }): ExpressionWeights => {
+  const weights = expressions.map(({ name: expression, path, binds }): ExpressionWeights => {
     const sum = new Map<string, number>();
-    for (const { node, target, weight } of binds) {
-      const variable = morphs.get(node)?.[target];
-      if (variable !== undefined) sum.set(variable, (sum.get(variable) ?? 0) + weight);
+    for (const { nodes, target, weight } of binds) {
+      for (const node of nodes) {
+        const variable = morphs.get(node)?.[target];
+        if (variable !== undefined) sum.set(variable, (sum.get(variable) ?? 0) + weight);
+      }
     }
-    return { name: expression, weights: sum };
+    return { name: expression, path, weights: sum };
   });
   const raw = new Set([...bones.values()].map((bone) => bone + rawEnding));
   const facesAway = extension.version === 0;
-  const plain = expressModel(buildModel(document, { name, rename }), weights);
-  const model = alignBones(plain, raw, facesAway);
+  const spend = countNumbers();
+  const built = buildModel(document, { name, rename, spend });
+  const plain = expressModel(built, weights, bones.values(), spend);
+  const model = alignBones(plain, raw, facesAway, spend);
   const { build } = modelShape(model);
   return shape(
     name,
