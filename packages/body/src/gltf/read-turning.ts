@@ -96,16 +96,19 @@ export function turnClips(
   turnings: Map<string, ReadTurning>,
   spend: Spend,
 ): Map<string, Clip> {
-  const turned = new Map<Track, Track>();
+  // parts that share the keys of a file have values of their own here; counted before the first is turned, which takes long
   for (const { name, tracks } of clips.values()) {
+    for (const { variable, times } of tracks) {
+      if (turnings.has(variable)) spend(times.length * 4, `animations.${name}`);
+    }
+  }
+  const turned = new Map<Track, Track>();
+  for (const { tracks } of clips.values()) {
     for (const track of tracks) {
       const turning = turnings.get(track.variable);
-      if (turning === undefined) continue;
-      // parts that share the keys of a file have values of their own here
-      spend(track.times.length * (turning.hinge === undefined ? 4 : 1), `animations.${name}`);
-      const found = turnTrack(track, turning);
-      if (found === undefined) turnings.delete(track.variable);
-      else turned.set(track, found);
+      const found = turning && turnTrack(track, turning);
+      if (found !== undefined) turned.set(track, found);
+      else turnings.delete(track.variable);
     }
   }
   // those of a part that has lost its note later are as they were
