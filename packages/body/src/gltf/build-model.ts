@@ -28,13 +28,15 @@ export interface ModelOptions {
   readonly name?: string;
   /** Another name for a node, or undefined to leave it: bones of a format get the names that the format gives them. */
   readonly rename?: (node: number, name: string | undefined) => string | undefined;
-  /** Counts the numbers, if the caller makes more of them. */
-  readonly spend?: Spend;
 }
 
-export function buildModel(document: GltfDocument, options: ModelOptions = {}): Model {
+/** `spend` counts the numbers: who makes more of them hands in their own. */
+export function buildModel(
+  document: GltfDocument,
+  options: ModelOptions = {},
+  spend: Spend = countNumbers(),
+): Model {
   const names = nameNodes(document, options.rename);
-  const spend = options.spend ?? countNumbers();
   const accessors = createAccessorReader(document, spend);
   const readMesh = createMeshReader(document, accessors, spend);
   const readMaterial = createMaterialReader(document);

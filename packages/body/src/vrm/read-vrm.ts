@@ -68,7 +68,7 @@ export async function readVrm(bytes: Uint8Array, options: ReadVrmOptions = {}): 
   const raw = new Set([...bones.values()].map((bone) => bone + rawEnding));
   const facesAway = extension.version === 0;
   const spend = countNumbers();
-  const built = buildModel(document, { name, rename, spend });
+  const built = buildModel(document, { name, rename }, spend);
   const plain = expressModel(built, weights, bones.values(), spend);
   const model = alignBones(plain, raw, facesAway, spend);
   const { build } = modelShape(model);
