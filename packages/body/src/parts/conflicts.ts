@@ -1,4 +1,4 @@
-/** Why two parts cannot be in one character. Everything that speaks against choices is a matter of two. */
+/** Why two parts cannot be in one character: what they say of each other, and of the same things. */
 import type { Problem } from '@troupe/core';
 import type { Implied, Option } from './implications.js';
 import { kinds } from './part.js';
@@ -70,7 +70,8 @@ const calls = {
   ...kinds,
 };
 
-function sayImplied({ what, name, how, property, value }: Implied): string {
+/** What a part said: `removes sensor "bright"`. */
+export function sayImplied({ what, name, how, property, value }: Implied): string {
   const thing = `${calls[what]} "${name}"`;
   if (how === 'set') return `sets ${thing} to ${sayValue(value)}`;
   if (how === 'remove') return `removes ${thing}`;

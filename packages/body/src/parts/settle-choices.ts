@@ -2,6 +2,7 @@
 import { type Problem, suggest, TroupeError } from '@troupe/core';
 import { conflictsBetween } from './conflicts.js';
 import { type Option, optionOf } from './implications.js';
+import { whyNotLiving } from './living.js';
 import type { FullChoices, Palette, SlotNames } from './palette.js';
 
 /** Checks choices whatever they are: what was read from a file. The default is chosen where nothing is. */
@@ -33,6 +34,8 @@ export function settleChoices<Slots extends SlotNames>(
   for (const [i, a] of options.entries()) {
     for (const b of options.slice(i + 1)) problems.push(...conflictsBetween(a, b));
   }
+  // of parts that contradict each other no character can be made
+  if (problems.length === 0) problems.push(...whyNotLiving(palette.character, options));
   if (problems.length > 0) throw new TroupeError(problems);
   return options;
 }

@@ -1,0 +1,178 @@
+import {
+  assemble,
+  countChoices,
+  listChoices,
+  type Palette,
+  type Part,
+  palette,
+  randomChoices,
+  readChoices,
+  type Shape,
+} from '@troupe/body';
+import {
+  type ActorDefinition,
+  chanceOf,
+  createActor,
+  createChances,
+  TroupeError,
+} from '@troupe/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyShape, everyCombination } from './parts-arbitrary.js';
+import { problemsOf, refusals } from './parts-problems.js';
+
+type Form = Omit<Part, 'title' | 'shape' | 'settings'>;
+
+const base: ActorDefinition = {
+  name: 'any',
+  receptors: { ear: { probe: () => 1 } },
+  sensors: { b: false, c: false },
+  goals: { b: true },
+  skills: { p: { adds: ['b'] } },
+};
+
+/** Of each slot the default says nothing. */
+function paletteOf(slots: Readonly<Record<string, readonly Form[]>>, character = base): Palette {
+  const form = {
+    name: 'living',
+    character,
+    shape: anyShape as Shape<object>,
+    slots: Object.fromEntries(
+      Object.entries(slots).map(([slot, parts]) => [
+        slot,
+        {
+          title: 'a slot',
+          default: 'none',
+          parts: Object.fromEntries([
+            ['none', { title: 'nothing' }],
+            ...parts.map((part, i) => [`p${i}`, { title: 'a part', ...part }]),
+          ]),
+        },
+      ]),
+    ),
+  };
+  return palette(form as never) as unknown as Palette;
+}
+
+const deaf: Form = { remove: { sensors: ['c'] } };
+const keen: Form = { add: { skills: { q: { when: ['c'], adds: ['b'] } } } };
+
+describe('parts that leave no character that could live', () => {
+  it('[PAL2] a part that removes what another part speaks of is refused with it, and what each said', () => {
+    const form = paletteOf({ x: [deaf], y: [keen] });
+    const [problem, ...rest] = problemsOf(() => assemble(form, { x: 'p0', y: 'p0' }));
+    expect(rest).toEqual([]);
+    expect(problem).toMatchObject({ code: 'unknown-sensor', path: 'skills.q.when.c' });
+    expect(problem?.message).toContain(
+      'x "p0" removes sensor "c", y "p0" adds skill "q" as {"when":["c"],"adds":["b"]}: skill "q" needs "c"; no such sensor.',
+    );
+    expect(problem?.message).toMatch(/Choose another x or y$/);
+    expect(refusals(() => readChoices(form, { x: 'p0', y: 'p0' }))).toEqual([
+      'unknown-sensor skills.q.when.c',
+    ]);
+  });
+
+  it('[PAL2] they are neither listed nor counted', () => {
+    const form = paletteOf({ x: [deaf], y: [keen], z: [{}, {}] });
+    expect(countChoices(form)).toBe(9);
+    expect([...listChoices(form)]).toHaveLength(9);
+  });
+
+  it('[PAL2] a part that speaks of what only another brings is refused without it', () => {
+    const form = paletteOf({
+      x: [{ add: { sensors: { warm: false } } }],
+      y: [{ add: { skills: { q: { when: ['warm'], adds: ['b'] } } } }],
+    });
+    expect(() => assemble(form, { x: 'p0', y: 'p0' })).not.toThrow();
+    const [problem] = problemsOf(() => assemble(form, { y: 'p0' }));
+    expect(problem?.message).toMatch(/^y "p0" adds skill "q" as .* needs "warm"; no such sensor\./);
+    expect(problem?.message).toMatch(/Choose another y$/);
+    expect(countChoices(form)).toBe(3);
+    expect([...listChoices(form)]).toHaveLength(3);
+  });
+
+  it('[PAL2] a sensor that listens to what another part removed is refused with it', () => {
+    const form = paletteOf({
+      x: [{ remove: { receptors: ['ear'] } }],
+      y: [{ add: { sensors: { loud: { from: ['ear'], judge: () => true } } } }],
+      z: [{ add: { commands: { hum: { every: 1, run: () => {}, until: { c: true } } } } }],
+      w: [deaf],
+    });
+    expect(problemsOf(() => assemble(form, { x: 'p0', y: 'p0' }))).toEqual([
+      {
+        code: 'unknown-receptor',
+        path: 'sensors.loud.from',
+        message: expect.stringMatching(/^x "p0" removes receptor "ear", y "p0" adds sensor "loud"/),
+      },
+    ]);
+    expect(refusals(() => assemble(form, { z: 'p0', w: 'p0' }))).toEqual([
+      'unknown-sensor commands.hum.until.c',
+    ]);
+  });
+
+  it('[PAL2] a command may wait for what a sensor of many things stands for', () => {
+    const until = { 'near(door)': true };
+    const form = paletteOf(
+      { x: [{ add: { commands: { hum: { every: 1, run: () => {}, until } } } }] },
+      { name: 'any', objects: { place: ['door'] }, sensors: { 'near(?p: place)': false } },
+    );
+    expect(() => createActor(assemble(form, { x: 'p0' }).definition)).not.toThrow();
+  });
+
+  it('[PAL2] a parameter out of its bounds is refused with the part that sets it', () => {
+    const form = paletteOf({ x: [{ parameters: { theta: -1 } }] });
+    const [problem] = problemsOf(() => assemble(form, { x: 'p0' }));
+    expect(problem).toMatchObject({ path: 'parameters.theta' });
+    expect(problem?.message).toContain('x "p0" sets parameter "theta" to -1: ');
+  });
+
+  it('[PAL2] defaults that could not live are refused where the palette is made', () => {
+    const character = { name: 'any', skills: { p: { adds: ['b'] } } };
+    const [problem] = problemsOf(() => paletteOf({ x: [{}] }, character));
+    expect(problem).toMatchObject({ code: 'unknown-sensor', path: 'skills.p.adds.b' });
+    expect(problem?.message).toMatch(/^the palette's character: skill "p" adds "b"/);
+  });
+
+  it('[PAL2] exactly what can live is listed, counted and assembled', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(someForm, { maxLength: 2 }), { maxLength: 3 }), (slots) => {
+        const form = paletteOf(Object.fromEntries([deafOr, ...slots].map((s, i) => [`s${i}`, s])));
+        const living = everyCombination(form).filter((choices) => lives(form, choices));
+        const listed = [...listChoices(form)];
+        expect(listed).toEqual(living);
+        expect(countChoices(form)).toBe(listed.length);
+        const chance = chanceOf(createChances(slots.length), 'any');
+        expect(lives(form, randomChoices(form, chance))).toBe(true);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+const deafOr = [deaf];
+
+const someForm: fc.Arbitrary<Form> = fc.constantFrom<Form>(
+  {},
+  deaf,
+  keen,
+  { add: { sensors: { warm: false } } },
+  { add: { skills: { r: { when: ['warm'], adds: ['b'] } } } },
+  { change: { skills: { p: { when: ['c'] } } } },
+  { change: { sensors: { c: { count: 2 } } } },
+  { add: { skills: { s: { when: { c: 3 } } } } },
+  { add: { goals: { c: true } } },
+  { remove: { skills: ['p'] } },
+  { add: { skills: { t: { when: ['after(p)'], adds: ['b'] } } } },
+);
+
+/** Whether assemble takes it: then it can be created too. */
+function lives(form: Palette, choices: Readonly<Record<string, string>>): boolean {
+  try {
+    createActor(assemble(form, choices).definition);
+    return true;
+  } catch (error) {
+    expect(error).toBeInstanceOf(TroupeError);
+    expect(refusals(() => assemble(form, choices))).not.toEqual([]);
+    return false;
+  }
+}
