@@ -179,6 +179,22 @@ describe('parts that do not go together', () => {
     expect(refusals(() => assemble(form, both))).toEqual(['parts-clash settings.tones']);
   });
 
+  it('[PAL2] settings that contain themselves are compared, and told, like others', () => {
+    const ring = (size: number) => {
+      const made: Record<string, unknown> = { size, list: [1] };
+      made['self'] = made;
+      return made;
+    };
+    const same = pair({ settings: { ring: ring(1) } }, { settings: { ring: ring(1) } });
+    expect(() => assemble(same, both)).not.toThrow();
+    const other = pair({ settings: { ring: ring(1) } }, { settings: { ring: ring(2) } });
+    const [problem] = problemsOf(() => assemble(other, both));
+    expect(problem).toMatchObject({ code: 'parts-clash', path: 'settings.ring' });
+    expect(problem?.message).toContain('sets setting "ring" to something that contains itself');
+    const large = pair({ settings: { count: 1n } }, { settings: { count: 2n } });
+    expect(problemsOf(() => assemble(large, both))[0]?.message).toContain('to 1, torso');
+  });
+
   it('[PAL2] all that is wrong is said at once', () => {
     expect(
       refusals(() => readChoices(robots, { haed: 'prey', head: 'radar', torso: 'rusty', leg: 4 })),

@@ -89,6 +89,82 @@ describe('palettes that are wrong', () => {
     expect(problemsOf(make)[0]?.message).toContain(words);
   });
 
+  it.each([
+    [{ exclude: {} }, `unknown-key ${path}.exclude`, 'Did you mean "excludes"?'],
+    [{ sate: { pace: 2 } }, `unknown-key ${path}.sate`, 'Did you mean "state"?'],
+    [{ skills: { fly: {} } }, `unknown-key ${path}.skills`, 'Write it within "add", "change"'],
+    [{ colour: 'red' }, `unknown-key ${path}.colour`, 'There are title, description, shape'],
+    [{ shape: () => {} }, `wrong-type ${path}.shape`, 'a shape: shape(name, build), found a func'],
+    [
+      { state: [1] },
+      `wrong-type ${path}.state`,
+      'must be an object of properties by name, found [1]',
+    ],
+    [{ parameters: 3 }, `wrong-type ${path}.parameters`, 'found 3'],
+    [{ change: { skills: { walk: null } } }, `wrong-type ${path}.change.skills.walk`, 'found null'],
+    [{ change: { skills: null } }, `wrong-type ${path}.change.skills`, 'by name, found null'],
+    [{ change: { goals: { lit: 3 } } }, `wrong-type ${path}.change.goals.lit`, '{ value: 3 }'],
+    [{ change: { resources: { arm: 2 } } }, `unknown-kind ${path}.change.resources`, 'declares'],
+    [{ add: { skills: { fly: null } } }, `wrong-type ${path}.add.skills.fly`, 'found null'],
+    [{ add: 'fly' }, `wrong-type ${path}.add`, 'found "fly"'],
+    [{ remove: { skills: 'walk' } }, `wrong-type ${path}.remove.skills`, 'a list of names'],
+    [{ remove: { skills: [7] } }, `wrong-type ${path}.remove.skills`, 'found [7]'],
+    [{ manners: { 'looks-up': null } }, `wrong-type ${path}.manners.looks-up`, 'found null'],
+    [
+      { manners: { 'looks-up': { says: 'looks up', goes: 'sideways' } } },
+      `wrong-value ${path}.manners.looks-up.goes`,
+      '"up" or "down", found "sideways"',
+    ],
+    [
+      { manners: { 'looks-up': { goes: 'up' } } },
+      `wrong-type ${path}.manners.looks-up.says`,
+      'looks up more often',
+    ],
+    [{ excludes: { torso: null } }, `wrong-type ${path}.excludes.torso`, '{ rusty:'],
+    [{ needs: { torso: 'rusty' } }, `wrong-type ${path}.needs.torso`, 'found "rusty"'],
+    [{ excludes: { torso: { rusty: 1 } } }, `wrong-type ${path}.excludes.torso.rusty`, 'why'],
+  ])(
+    '[PAL2] %j has the wrong form, and is refused where the palette is made',
+    (part, refusal, words) => {
+      const make = () => withPart(part as never);
+      expect(refusals(make)).toEqual([refusal]);
+      expect(problemsOf(make)[0]?.message).toContain(words);
+    },
+  );
+
+  it('[PAL2] misspelt keys of slots and of the palette are refused with a suggestion', () => {
+    const slot = { title: 'Head', default: 'plain', parts: { plain: { title: 'Plain' } } };
+    const make = () =>
+      withPart({}, { slots: { head: { ...slot, defualt: 'x' } }, setings: { size: 1 } });
+    expect(problemsOf(make)).toEqual([
+      {
+        code: 'unknown-key',
+        path: 'setings',
+        message: 'a palette has no "setings". Did you mean "settings"?',
+      },
+      {
+        code: 'unknown-key',
+        path: 'slots.head.defualt',
+        message: 'a slot has no "defualt". Did you mean "default"?',
+      },
+    ]);
+  });
+
+  it('[PAL2] a character of the wrong form is refused in words', () => {
+    expect(refusals(() => withPart({}, { character: {} }))).toEqual(['wrong-type character.name']);
+    const character = { name: 'x', skills: { walk: null }, commands: 3 };
+    expect(refusals(() => withPart({}, { character }))).toEqual([
+      'wrong-type character.skills.walk',
+      'wrong-type character.commands',
+    ]);
+  });
+
+  it('[PAL2] measures are functions, and which there are is said', () => {
+    expect(refusals(() => withPart({}, { measures: { bumps: 3 } }))).toEqual([
+      'wrong-type measures.bumps',
+    ]);
+  });
+
   it('[PAL2] all that is wrong is said at once', () => {
     const make = () =>
       withPart({ excludes: { legs: {} }, manners: { x: { says: 'is x', goes: 'up' } } });

@@ -1,52 +1,59 @@
-/** Whether a palette has all that it has to have: from plain JavaScript anything may come. */
-import { type Problem, suggest } from '@troupe/core';
-import { whats } from './implications.js';
+/** Whether a palette has all that it has to have, and nothing that would go unheard. */
+import type { Problem } from '@troupe/core';
+import { checkForms, checkPartForm, isShape } from './check-part-form.js';
+import { entriesOf, isRecord, type Notes, takeNotes } from './form-notes.js';
 import type { Palette, Slot } from './palette.js';
-import { kinds, type Part } from './part.js';
 
-export function checkForm(given: Palette): Problem[] {
-  const problems: Problem[] = [];
-  const expect = (isSo: boolean, path: string, wanted: string) => {
-    if (!isSo) problems.push({ code: 'wrong-type', path, message: `must be ${wanted}` });
-  };
-  const { name, character, shape, slots } = given ?? {};
-  expect(typeof name === 'string', 'name', 'the name of the palette');
-  expect(isRecord(character), 'character', 'the character that all have: character({ … })');
-  expect(isRecord(shape), 'shape', 'a shape: shape(name, build)');
-  expect(isRecord(slots), 'slots', 'an object of slots by name');
-  for (const [key, slot] of entriesOf<Slot>(slots)) {
-    const path = `slots.${key}`;
-    expect(typeof slot?.title === 'string', `${path}.title`, 'what a person reads');
-    expect(typeof slot?.default === 'string', `${path}.default`, 'the name of one of its parts');
-    expect(isRecord(slot?.parts), `${path}.parts`, 'an object of parts by name');
-    for (const [part, form] of entriesOf<Part>(slot?.parts)) {
-      const at = `${path}.parts.${part}`;
-      expect(typeof form?.title === 'string', `${at}.title`, 'what a person reads');
-      problems.push(...checkKinds(form, at));
-    }
+const paletteKeys = [
+  'name',
+  'character',
+  'shape',
+  'settings',
+  'slots',
+  'measures',
+] as const satisfies readonly (keyof Palette)[];
+
+const slotKeys = ['title', 'default', 'parts'] as const satisfies readonly (keyof Slot)[];
+
+export function checkForm(given: unknown): Problem[] {
+  const notes = takeNotes();
+  const { expect, expectKeys } = notes;
+  const { name, character, shape, settings, slots, measures } = isRecord(given)
+    ? given
+    : ({} as Readonly<Record<string, unknown>>);
+  expectKeys(given, paletteKeys, 'a palette', '');
+  expect(typeof name === 'string', 'name', 'the name of the palette', name);
+  checkCharacter(character, notes);
+  expect(isShape(shape), 'shape', 'a shape: shape(name, build)', shape);
+  if (settings !== undefined) {
+    expect(isRecord(settings), 'settings', 'an object of settings by name', settings);
   }
-  return problems;
+  expect(isRecord(slots), 'slots', 'an object of slots by name', slots);
+  for (const [key, slot] of entriesOf(slots)) checkSlot(slot, `slots.${key}`, notes);
+  if (measures !== undefined) {
+    expect(isRecord(measures), 'measures', 'an object of measures by name', measures);
+  }
+  for (const [key, measure] of entriesOf(measures)) {
+    expect(typeof measure === 'function', `measures.${key}`, 'a function of a run', measure);
+  }
+  return notes.problems;
 }
 
-/** A misspelt kind would change nothing, and nobody would notice. */
-function checkKinds(part: Part | undefined, path: string): Problem[] {
-  const known = Object.keys(kinds);
-  return (['add', 'change', 'remove'] as const).flatMap((verb) =>
-    entriesOf(part?.[verb])
-      .filter(([kind]) => !known.includes(kind))
-      .map(([kind]) => {
-        const beside = (whats as readonly string[]).includes(kind) && ` Write it beside "${verb}"`;
-        const hint = beside || suggest(kind, known) || ` There are ${known.join(', ')}`;
-        const message = `"${verb}" is said of what a character has, and "${kind}" is none of that.${hint}`;
-        return { code: 'unknown-kind', path: `${path}.${verb}.${kind}`, message };
-      }),
-  );
+/** As much as has to be so for what is wrong with it to be found. */
+function checkCharacter(character: unknown, notes: Notes): void {
+  const wanted = 'the character that all have: character({ … })';
+  if (!notes.expect(isRecord(character), 'character', wanted, character)) return;
+  const { name } = character as { readonly name?: unknown };
+  notes.expect(typeof name === 'string', 'character.name', 'the name of the character', name);
+  checkForms(character, 'character', notes);
 }
 
-function entriesOf<T>(given: object | undefined): [string, T][] {
-  return isRecord(given) ? Object.entries<T>(given as Record<string, T>) : [];
-}
-
-function isRecord(given: unknown): given is object {
-  return typeof given === 'object' && given !== null && !Array.isArray(given);
+function checkSlot(slot: unknown, path: string, notes: Notes): void {
+  const { expect, expectKeys } = notes;
+  const { title, default: usual, parts } = isRecord(slot) ? slot : ({} as Partial<Slot>);
+  expectKeys(slot, slotKeys, 'a slot', `${path}.`);
+  expect(typeof title === 'string', `${path}.title`, 'what a person reads', title);
+  expect(typeof usual === 'string', `${path}.default`, 'the name of one of its parts', usual);
+  expect(isRecord(parts), `${path}.parts`, 'an object of parts by name', parts);
+  for (const [name, part] of entriesOf(parts)) checkPartForm(part, `${path}.parts.${name}`, notes);
 }
