@@ -151,6 +151,22 @@ describe('parts', () => {
     expect(refusalOf(() => body.place('left.hnad'))).toContain('Did you mean "left.hand"?');
   });
 
+  it('[EVE5] what is used and is no shape is refused in words, with where', () => {
+    const said = 'wrong-shape robot.torso: use(…) takes a shape, as shape(';
+    for (const [given, found] of [
+      [undefined, 'found undefined'],
+      [null, 'found null'],
+      [() => {}, 'found a function'],
+      ['arm', 'found "arm"'],
+    ] as const) {
+      const robot = shape('robot', () => part('torso', () => use(given as never)));
+      expect(refusalOf(() => createBody(robot))).toContain(said);
+      expect(refusalOf(() => createBody(robot))).toContain(found);
+    }
+    const named = shape('robot', () => use(undefined as never, undefined, 'left'));
+    expect(refusalOf(() => createBody(named))).toContain('wrong-shape robot: ');
+  });
+
   it('[EVE5] names in meshes and clips are those of the shape they are in', () => {
     const skinned: Mesh = {
       ...triangle,

@@ -4,15 +4,17 @@ import {
   listChoices,
   type Palette,
   palette,
+  part,
   readChoices,
   type Shape,
   shape,
+  use,
 } from '@troupe/body';
 import { createActor, formatProblem, TroupeError } from '@troupe/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyShape, choicesFor, codes, palettes, reversed } from './parts-arbitrary.js';
-import { refusals } from './parts-problems.js';
+import { problemsOf, refusals } from './parts-problems.js';
 import { fumble, robots } from './parts-sample.js';
 
 describe('assembling', () => {
@@ -71,6 +73,42 @@ describe('assembling', () => {
     expect(built.at(-1)).toEqual({ head: odd, tone: 'red', size: 1 });
     createBody(assemble(form).shape);
     expect(built.at(-1)).toEqual({ head: plain, tone: 'grey', size: 1 });
+  });
+
+  it('[PAL1] a part without the shape that is built of it is refused, with the part', () => {
+    interface Settings {
+      readonly head?: Shape;
+      readonly tail?: Shape;
+      readonly tone?: string;
+    }
+    const robot = shape<Settings>('robot', ({ head }) => use(head as Shape));
+    const tailed = shape<Settings>('robot', ({ tail }) => part('back', () => use(tail as Shape)));
+    const make = (build: Shape<Settings>) =>
+      palette({
+        name: 'two',
+        character: { name: 'two' },
+        shape: build,
+        settings: { tone: 'grey' },
+        slots: {
+          head: {
+            title: 'Head',
+            default: 'plain',
+            parts: {
+              plain: { title: 'Plain', shape: shape('plain', () => {}) },
+              none: { title: 'None' },
+            },
+          },
+        },
+      });
+    expect(() => assemble(make(robot))).not.toThrow();
+    const [problem, ...rest] = problemsOf(() => assemble(make(robot), { head: 'none' }));
+    expect(rest).toEqual([]);
+    expect(problem).toMatchObject({ code: 'wrong-shape', path: 'robot' });
+    expect(problem?.message).toContain('found undefined');
+    expect(problem?.message).toContain('head "none" has no shape');
+    const [other] = problemsOf(() => assemble(make(tailed)));
+    expect(other).toMatchObject({ code: 'wrong-shape', path: 'robot.back' });
+    expect(other?.message).toContain('It is built with the settings head, tone');
   });
 
   it('[PAL1] the thing of the character has the variables of its shape', () => {

@@ -155,6 +155,10 @@ export function use<S>(
   ...[settings, as]: undefined extends S ? [settings?: S, as?: string] : [settings: S, as?: string]
 ): void {
   const builder = builderFor('use');
+  if (typeof shape?.build !== 'function') {
+    const message = `use(…) takes a shape, as shape('arm', () => { … }) gives one, found ${show(shape)}. If it comes with the settings, give it there`;
+    refuse('wrong-shape', pathOf(builder), message);
+  }
   if (as !== undefined) checkName(as, 'shape', pathOf(builder));
   inBlock(builder, () => {
     if (as !== undefined) {

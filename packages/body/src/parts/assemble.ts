@@ -2,6 +2,7 @@
 import type { ActorDefinition } from '@troupe/core';
 import { embody } from '../eve/embody.js';
 import type { Shape } from '../model/body.js';
+import { buildShape } from './build-shape.js';
 import { changeCharacter } from './change-character.js';
 import { type Implication, joinImplications } from './join-implications.js';
 import type { Choices, FullChoices, Palette, SlotNames } from './palette.js';
@@ -25,11 +26,7 @@ export function assemble<const Slots extends SlotNames>(
 ): Assembled<Slots> {
   const options = settleChoices(palette, choices);
   const implied = joinImplications(options);
-  const settings = implied.filter(({ what }) => what === 'shape' || what === 'settings');
-  const shape = buildWith(palette.shape, {
-    ...palette.settings,
-    ...Object.fromEntries(settings.map(({ name, value }) => [name, value])),
-  });
+  const shape = buildShape(palette, options, implied);
   const body = settleState(palette.character.body, shape, implied);
   return {
     choices: Object.fromEntries(options.map(({ slot, name }) => [slot, name])) as never,
@@ -37,8 +34,4 @@ export function assemble<const Slots extends SlotNames>(
     shape,
     implied,
   };
-}
-
-function buildWith(shape: Shape<never>, settings: object): Shape {
-  return { ...shape, build: () => shape.build(settings as never) };
 }
