@@ -6,6 +6,7 @@ import { clip, clipsOf } from '../src/index.js';
 import { follow, placeAlong, still, stretchBetween } from '../src/motor/clips/plane.js';
 import { clipsOfGltf } from '../src/three/index.js';
 import { loadGltf, walkerFile } from './clips-walker.js';
+import { problemsOf } from './eve-thrown.js';
 import { modelBytes } from './gltf-models.js';
 
 const models = ['Fox', 'RobotExpressive', 'CesiumMan'] as const;
@@ -144,6 +145,39 @@ describe('measuring clips', () => {
     expect(() => clipsOfGltf(gltf)).toThrow(/\[not-finite\] clips\.walk/);
     gltf.animations[0]!.duration = Number.POSITIVE_INFINITY;
     expect(() => clipsOfGltf(gltf)).toThrow(/\[not-finite\] clips\.idle/);
+  });
+
+  it('[CLP1] a joint that is not there, or that no clip moves, is refused with those that are moved', async () => {
+    const shape = await readModel(modelBytes('RobotExpressive'));
+    const gltf = await loadGltf(modelBytes('RobotExpressive'));
+    const refusals = (below: string) =>
+      [
+        () => clipsOf(shape, { layers: { gesture: { below } } }),
+        () => clipsOfGltf(gltf, { layers: { gesture: { below } } }),
+      ].map((make) => {
+        const [problem] = problemsOf(make);
+        return `${problem?.code}: ${problem?.message}`;
+      });
+    // the mesh has the name that one would look for, the bone another
+    const [ours, theirs] = refusals('Torso') as [string, string];
+    expect(ours).toMatch(
+      /^wrong-value: no clip moves any of its joints: Torso\. Did you mean "Torso\.2"\?/,
+    );
+    expect(theirs).toMatch(/^wrong-value: no clip moves .* Did you mean "Torso_1"\?/);
+    for (const said of [ours, theirs]) {
+      expect(said).toMatch(
+        /Those that are moved, or have such below them: Bone, .*Body, .*Hips, .*Abdomen, .*Neck, .*Head, /,
+      );
+      // where a joint is, is none
+      expect(said).not.toContain('Body.at');
+    }
+    for (const said of refusals('Chest')) {
+      expect(said).toMatch(/^unknown-joint: .* has no joint "Chest"\. There are Bone, .*Abdomen, /);
+      expect(said).not.toMatch(/RootNode|_end/);
+      expect(said).toMatch(/ and \d+ more$/);
+    }
+    for (const said of refusals('Tors')) expect(said).toMatch(/Did you mean "Torso[._][12]"\?/);
+    expect(() => clip(shape, 'Gallop')).toThrow(/has no clip "Gallop"\. There are .*Walking/);
   });
 
   it('[CLP1] clips of one name, and without any, are told apart', async () => {

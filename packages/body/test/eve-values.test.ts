@@ -3,11 +3,13 @@ import {
   choice,
   createBody,
   flag,
+  joint,
   number,
   point,
   rotation,
   shape,
   tint,
+  use,
   type VariableValue,
 } from '@troupe/body';
 import fc from 'fast-check';
@@ -133,6 +135,32 @@ describe('values of variables', () => {
     expect(refusalOf(() => body.set('mood', 'gald'))).toBe(
       'wrong-value all.mood: the choice "mood" must be one of "glad", "sad", found "gald". Did you mean "glad"?',
     );
+  });
+
+  it('[EVE6] a variable that is not there is refused with those that are', () => {
+    const arm = shape('arm', () => {
+      joint('shoulder', {});
+      joint('elbow', { axis: [1, 0, 0] });
+    });
+    const robot = shape('robot', () => {
+      use(arm, undefined, 'left');
+      number('lift', 0);
+    });
+    const body = createBody(robot);
+    expect(refusalOf(() => body.get('elbow'))).toContain('Did you mean "left.elbow"?');
+    expect(refusalOf(() => body.get('place'))).toBe(
+      'unknown-variable robot: there is no variable "place". There are left.shoulder, left.elbow, lift',
+    );
+    expect(refusalOf(() => body.place('elbow'))).toContain('Did you mean "left.elbow"?');
+    expect(refusalOf(() => createBody(shape('bare', () => {})).get('x'))).toContain(
+      'there is no variable "x". There are none: declare it in the shape',
+    );
+    const many = createBody(
+      shape('many', () => {
+        for (let i = 0; i < 50; i++) number(`n${i}`, 0);
+      }),
+    );
+    expect(refusalOf(() => many.get('place'))).toMatch(/There are n0, n1, .*, n39 and 10 more$/);
   });
 
   it('[EVE6] wrong declarations are refused', () => {

@@ -159,7 +159,11 @@ describe('palettes that are wrong', () => {
     ]);
   });
 
-  it('[PAL2] measures are functions, and which there are is said', () => {
+  it('[PAL2] measures are functions, and where there are none that is said', () => {
+    const manners = { bumps: { says: 'bumps', goes: 'up' } } as const;
+    expect(problemsOf(() => withPart({ manners }, { measures: {} }))[0]?.message).toBe(
+      'head "prey" bumps, measured by "bumps"; no such measure. There are none',
+    );
     expect(refusals(() => withPart({}, { measures: { bumps: 3 } }))).toEqual([
       'wrong-type measures.bumps',
     ]);

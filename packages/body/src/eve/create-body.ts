@@ -1,11 +1,12 @@
 /** Builds a body of a shape. */
-import { suggest, TroupeError } from '@troupe/core';
+import { TroupeError } from '@troupe/core';
 import { multiplyMatrices } from '../math/matrices.js';
 import type { Body, BodyNode, Shape, Update } from '../model/body.js';
 import type { VariableValue } from '../model/variable.js';
 import { type BodyState, createBodyState, type Slot } from './body-state.js';
 import { type Builder, withBuilder } from './builder.js';
 import { checkRequirements } from './check-requirements.js';
+import { nearName, tellNames } from './near-names.js';
 import { createShade } from './nodes.js';
 import { disposeOwner } from './owner.js';
 import { addClips } from './parts.js';
@@ -54,7 +55,7 @@ export function createBody<S>(
       updates.update();
       const node = state.parts.get(part);
       if (node === undefined) {
-        const hint = suggest(part, state.parts.keys()) || ' Name it with part(…) or joint(…)';
+        const hint = nearName(part, [...state.parts.keys()]) || ' Name it with part(…) or joint(…)';
         refuse('unknown-part', state.name, `there is no part "${part}".${hint}`);
       }
       out.set(node.local);
@@ -99,8 +100,11 @@ function build<S>(body: BodyState, shape: Shape<S>, settings: S): void {
 function slotOf(body: BodyState, variable: string): Slot {
   const slot = body.slots.get(variable);
   if (slot !== undefined) return slot;
-  const hint = body.slots.size > 1_000 ? '' : suggest(variable, body.slots.keys());
-  const message = `there is no variable "${variable}".${hint || ' Declare it in the shape'}`;
+  const hint =
+    body.slots.size > 1_000
+      ? ' Declare it in the shape'
+      : tellNames(variable, body.slots.keys(), ': declare it in the shape');
+  const message = `there is no variable "${variable}".${hint}`;
   throw new TroupeError([{ code: 'unknown-variable', path: body.name, message }]);
 }
 

@@ -1,5 +1,6 @@
 /** All that is wrong with a palette as it was written, before anything is chosen. */
-import { type Problem, suggest, TroupeError } from '@troupe/core';
+import { type Problem, TroupeError } from '@troupe/core';
+import { tellNames } from '../eve/near-names.js';
 import { changeCharacter } from './change-character.js';
 import { checkForm } from './check-palette-form.js';
 import { type Option, optionsOf } from './implications.js';
@@ -46,8 +47,7 @@ function pathOf({ slot, name }: Option): string {
 }
 
 function hintOf(wrong: string, names: object): string {
-  const known = Object.keys(names);
-  return suggest(wrong, known) || ` There are ${known.join(', ')}`;
+  return tellNames(wrong, Object.keys(names));
 }
 
 /** A misspelt part would exclude nothing, and nobody would notice. */

@@ -1,5 +1,6 @@
 /** What is known of a model's clips: all that a simulation needs, whatever the model is shown with. */
-import { suggest, TroupeError } from '@troupe/core';
+import { TroupeError } from '@troupe/core';
+import { listNames, nearName, tellNames } from '../../eve/near-names.js';
 import type { Path } from './plane.js';
 import type { Root } from './root.js';
 
@@ -53,6 +54,8 @@ export interface ClipSetOptions {
 export interface JointTree {
   readonly model: string;
   readonly names: ReadonlySet<string>;
+  /** Those that turn or move; the others are meshes, and what stands between. */
+  readonly joints: ReadonlySet<string>;
   readonly childrenOf: (name: string) => Iterable<string>;
 }
 
@@ -63,22 +66,51 @@ export function refuseClips(code: string, path: string, message: string): never 
 export function findClip({ clips, name: model }: ClipSet, name: string): ClipInfo {
   const found = clips.get(name);
   if (found !== undefined) return found;
-  const hint = clips.size === 0 ? ' It has none.' : suggest(name, clips.keys());
+  const hint = clips.size === 0 ? ' It has none.' : tellNames(name, clips.keys());
   return refuseClips('unknown-clip', name, `the model "${model}" has no clip "${name}".${hint}`);
 }
 
-export function checkJoint({ model, names }: JointTree, name: string, path: string): void {
-  if (names.has(name)) return;
-  const hint =
-    suggest(name, names) || (names.size > 0 ? ` There are ${listed(names)}` : ' It has none.');
-  const message = `the model "${model}" has no joint "${name}".${hint}`;
+export function checkJoint(tree: JointTree, name: string, path: string): void {
+  if (tree.names.has(name)) return;
+  const joints = fromTheTop(tree, tree.joints);
+  const near = nearName(name, joints) || nearName(name, [...tree.names]);
+  const list = joints.length > 0 ? ` There are ${listNames(joints)}` : ' It has none.';
+  const message = `the model "${tree.model}" has no joint "${name}".${near}${list}`;
   refuseClips('unknown-joint', path, message);
 }
 
-/** The first of them. */
-function listed(names: ReadonlySet<string>): string {
-  const first = [...names].slice(0, 12);
-  return `${first.join(', ')}${names.size > first.length ? ' …' : ''}`;
+/** The trunk before the limbs, and fingers last: what is cut off a long list is seldom what was meant. */
+function fromTheTop({ names, childrenOf }: JointTree, those: ReadonlySet<string>): string[] {
+  const below = new Set([...names].flatMap((name) => [...childrenOf(name)]));
+  const tops = [...names].filter((name) => !below.has(name));
+  // expressions hang nowhere
+  const ordered = new Set(tops.filter((name) => [...childrenOf(name)].length > 0));
+  for (const name of ordered) for (const child of childrenOf(name)) ordered.add(child);
+  for (const name of tops) ordered.add(name);
+  return [...ordered].filter((name) => those.has(name));
+}
+
+function refuseUnmoved(
+  path: string,
+  { joints = [], below = [] }: LayerForm,
+  found: ReadonlySet<string>,
+  tree: JointTree,
+  moved: ReadonlySet<string>,
+): never {
+  const wanted = [...joints, ...(typeof below === 'string' ? [below] : below)];
+  // from the fingers up: who has one below that is moved may be named with `below` too
+  const able = new Set(moved);
+  for (const name of fromTheTop(tree, tree.names).reverse()) {
+    if (joints.length === 0 && [...tree.childrenOf(name)].some((child) => able.has(child))) {
+      able.add(name);
+    }
+  }
+  const names = fromTheTop(tree, new Set([...tree.joints].filter((name) => able.has(name))));
+  const near = wanted.map((name) => nearName(name, names)).find((hint) => hint !== '') ?? '';
+  const which = names.length === 0 ? 'none' : listNames(names);
+  const those = joints.length === 0 ? 'are moved, or have such below them' : 'are moved';
+  const message = `no clip moves any of its joints: ${listNames(found)}.${near} Those that ${those}: ${which}`;
+  return refuseClips('wrong-value', path, message);
 }
 
 /** `moved`: joints that some clip moves. */
@@ -88,7 +120,8 @@ export function settleLayers(
   moved: ReadonlySet<string>,
 ): ReadonlyMap<string, Layer> {
   const layers = new Map<string, Layer>();
-  for (const [name, { joints = [], below = [], weight = 1 }] of Object.entries(forms)) {
+  for (const [name, form] of Object.entries(forms)) {
+    const { joints = [], below = [], weight = 1 } = form;
     const path = `layers.${name}`;
     if (name === 'base') {
       refuseClips('same-name', path, 'the base is a layer already, of all joints. Choose another');
@@ -107,9 +140,7 @@ export function settleLayers(
       refuseClips('wrong-value', path, 'has no joints. Say which: joints: […] or below: …');
     }
     if (!Array.from(found).some((joint) => moved.has(joint))) {
-      const which = moved.size === 0 ? 'none' : listed(moved);
-      const message = `no clip moves any of its joints: ${listed(found)}. Those that are moved: ${which}`;
-      refuseClips('wrong-value', path, message);
+      refuseUnmoved(path, form, found, tree, moved);
     }
     layers.set(name, { joints: found, weight });
   }

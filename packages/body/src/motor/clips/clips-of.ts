@@ -88,8 +88,15 @@ function treeOf({ name, parts, variables }: Body): JointTree {
   return {
     model: name,
     names: new Set([...parts.keys(), ...own]),
+    // of `arm.at`, the arm: where it is is no joint by itself
+    joints: new Set([...variables.keys()].map((name) => partOf(name, parts))),
     childrenOf: (part) => (parts.has(part) ? namedBelow(parts.get(part)!) : []),
   };
+}
+
+function partOf(variable: string, parts: Body['parts']): string {
+  const part = variable.replace(/\.(at|scale)$/, '');
+  return parts.has(part) ? part : variable;
 }
 
 function namedBelow(node: BodyNode): string[] {

@@ -49,9 +49,12 @@ export function clipsOfGltf(loaded: Loaded, options: ClipSetOptions = {}): GltfC
     refuseClips('wrong-model', 'loaded', message);
   }
   const { scene } = loaded;
-  const tree = treeOf(scene);
   const animations = nameClips(loaded.animations);
   const tracks = new Map([...animations].map(([name, clip]) => [name, tracksOf(scene, clip)]));
+  const moved = new Set(
+    [...tracks.values()].flatMap((all) => all.map(({ node }) => nodeName(node))),
+  );
+  const tree = treeOf(scene, moved);
   if (options.root !== undefined) checkJoint(tree, options.root, 'root');
   const name = options.root ?? findRoot(scene, [...tracks.values()].flat(), tree);
   const root = name === undefined ? undefined : findNode(scene, name);
@@ -74,14 +77,13 @@ export function clipsOfGltf(loaded: Loaded, options: ClipSetOptions = {}): GltfC
       frame,
     );
   });
-  const moved = [...tracks.values()].flatMap((all) => all.map(({ node }) => nodeName(node)));
   const set: GltfClips = {
     name: scene.name || 'model',
     scene,
     animations,
     clips: new Map(infos.map((info) => [info.name, info])),
     idle: options.idle,
-    layers: settleLayers(options.layers, tree, new Set(moved)),
+    layers: settleLayers(options.layers, tree, moved),
     root: frame && {
       ...frame,
       name: name!,
@@ -128,7 +130,7 @@ function checkSeconds(name: string, duration: number): number {
   return refuseClips('not-finite', `clips.${name}`, message);
 }
 
-function treeOf(scene: Object3D): JointTree {
+function treeOf(scene: Object3D, moved: ReadonlySet<string>): JointTree {
   const nodes = new Map<string, Object3D>();
   scene.traverse((node) => {
     if (!nodes.has(nodeName(node))) nodes.set(nodeName(node), node);
@@ -136,8 +138,15 @@ function treeOf(scene: Object3D): JointTree {
   return {
     model: scene.name || 'model',
     names: new Set(nodes.keys()),
+    joints: new Set(
+      [...nodes].flatMap(([name, node]) => (isJoint(name, node, moved) ? [name] : [])),
+    ),
     childrenOf: (name) => (nodes.get(name)?.children ?? []).map(nodeName),
   };
+}
+
+function isJoint(name: string, node: Object3D, moved: ReadonlySet<string>): boolean {
+  return moved.has(name) || (node as { readonly isBone?: boolean }).isBone === true;
 }
 
 function findRoot(
