@@ -1,26 +1,37 @@
 /** A character with a body: the variables of its shape are properties of its thing. */
-import { type ActorDefinition, TroupeError } from '@troupe/core';
+import { type ActorDefinition, type Problem, TroupeError } from '@troupe/core';
 import type { Body, Shape } from '../model/body.js';
-import type { VariableValue } from '../model/variable.js';
+import type { Variable, VariableValue } from '../model/variable.js';
 import { createBody } from './create-body.js';
+import { settleFirst } from './settle-first.js';
 
 type Values = Readonly<Record<string, VariableValue>>;
 
-const known = new WeakMap<object, Values>();
+interface Declared {
+  readonly values: Values;
+  readonly variables: ReadonlyMap<string, Variable>;
+}
+
+const known = new WeakMap<object, Declared>();
 
 /** First values of the variables of a shape. */
 export function variablesOf<S>(
   shape: Shape<S>,
   ...[settings]: undefined extends S ? [settings?: S] : [settings: S]
 ): Values {
+  return declaredBy(shape as Shape<unknown>, settings).values;
+}
+
+function declaredBy(shape: Shape<unknown>, settings: unknown): Declared {
   const remembered = settings === undefined ? known.get(shape) : undefined;
   if (remembered !== undefined) return remembered;
-  const body = createBody<unknown>(shape as Shape<unknown>, settings);
+  const variables = new Map(createBody(shape, settings).variables);
   const values = Object.freeze(
-    Object.fromEntries([...body.variables].map(([name, { initial }]) => [name, initial])),
+    Object.fromEntries([...variables].map(([name, { initial }]) => [name, initial])),
   );
-  if (settings === undefined) known.set(shape, values);
-  return values;
+  const declared = { values, variables };
+  if (settings === undefined) known.set(shape, declared);
+  return declared;
 }
 
 /** By what the body of a definition says: that stays the same object when the definition is extended or comes to life. */
@@ -29,23 +40,29 @@ const bodies = new WeakMap<object, Shape | (() => Body)>();
 /** These mean something to the world, so no variable can be kept under their names. */
 const taken = 'at heading radius size in opaque sound smell kind'.split(' ');
 
-/** The definition with a body of the shape; what its body said already wins. */
+/**
+ * The definition with a body of the shape; what its body said already wins, brought within the bounds of the variable, or
+ * refused if it is none of its kind.
+ */
 export function embody<D extends ActorDefinition, S>(
   shape: Shape<S>,
   definition: D,
   ...settings: undefined extends S ? [settings?: S] : [settings: S]
 ): D {
-  const values = variablesOf(shape, ...settings);
-  const problems = taken
+  const [given] = settings;
+  const { values, variables } = declaredBy(shape as Shape<unknown>, given);
+  const problems: Problem[] = taken
     .filter((name) => Object.hasOwn(values, name))
     .map((name) => ({
       code: 'same-name',
       path: `${shape.name}.${name}`,
       message: `the variable "${name}" has the name of a property that means something to the world. Choose another name`,
     }));
+  const body = {
+    ...values,
+    ...settleFirst(definition.body ?? {}, variables, shape.name, problems),
+  };
   if (problems.length > 0) throw new TroupeError(problems);
-  const body = { ...values, ...definition.body };
-  const [given] = settings;
   bodies.set(
     body,
     given === undefined ? (shape as Shape) : () => createBody(shape as Shape<unknown>, given),
