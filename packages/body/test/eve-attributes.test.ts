@@ -6,6 +6,7 @@ import {
   basis,
   color,
   createBody,
+  lightSource,
   number,
   opacity,
   shadingOf,
@@ -13,6 +14,7 @@ import {
   sides,
   sphere,
   surface,
+  tint,
   transformBlock,
   translate,
 } from '@troupe/body';
@@ -135,6 +137,15 @@ describe('attributes', () => {
   it('[EVE3] wrong attributes are refused', () => {
     const cases: readonly (readonly [() => void, string])[] = [
       [() => color(Number.NaN, 0, 0), 'color must be a finite number, found NaN'],
+      [() => color(Number.NaN, 0, 0), 'Give three numbers from 0 to 1: color(1, 0.5, 0)'],
+      [() => color(1, '1' as never, 0), 'found "1". Give three numbers from 0 to 1'],
+      [() => color('#f80' as never, 0, 0), 'found "#f80". Write color(1, 0.533, 0)'],
+      [() => color('#FF8000' as never, 0, 0), 'found "#FF8000". Write color(1, 0.502, 0)'],
+      [() => color('red' as never, 0, 0), 'found "red". Give three numbers from 0 to 1'],
+      [() => color([1, 0, 0] as never, 0, 0), 'found [1, 0, 0]. Write color(1, 0, 0)'],
+      [() => opacity('50%' as never), 'Give a number from 0 to 1: opacity(0.5)'],
+      [() => void tint('skin', '#f00' as never), 'red, green and blue from 0 to 1, found "#f00"'],
+      [() => lightSource('point', { color: 'red' as never }), 'red, green and blue from 0 to 1'],
       [() => surface('plastik' as never), 'found "plastik". Did you mean "plastic"?'],
       [() => surface('matte', { Kd: Number.NaN }), 'Kd of a surface must be'],
       [() => surface('matte', { Kd: null } as never), 'Kd of a surface must be'],

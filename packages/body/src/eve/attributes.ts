@@ -4,7 +4,8 @@ import type { Color, Surface, Texture } from '../model/body.js';
 import type { Basis } from '../model/geometry.js';
 import { type Builder, builderFor, pathOf } from './builder.js';
 import { continueShade, type Shade } from './nodes.js';
-import { checkNumber, isPoint, refuse, show } from './refuse.js';
+import { isPoint, refuse, show } from './refuse.js';
+import { refuseColor } from './refuse-color.js';
 import { portion } from './settle-value.js';
 
 /** From 0 to 1; what is beyond is brought there. */
@@ -71,10 +72,8 @@ function say(builder: Builder): Shade {
 }
 
 function colorOf(builder: Builder, what: string, red: number, green: number, blue: number): Color {
-  const path = pathOf(builder);
-  checkNumber(red, what, path);
-  checkNumber(green, what, path);
-  checkNumber(blue, what, path);
+  const isGood = Number.isFinite(red) && Number.isFinite(green) && Number.isFinite(blue);
+  if (!isGood) refuseColor(what, [red, green, blue], pathOf(builder));
   return [portion(red), portion(green), portion(blue)];
 }
 

@@ -2,7 +2,7 @@
 import type { Camera, Light } from '../model/body.js';
 import { builderFor, countVertices, here, pathOf } from './builder.js';
 import { addCamera, addLight } from './nodes.js';
-import { checkAbove, checkName, checkNumber, checkPoint, refuse, show } from './refuse.js';
+import { checkAbove, checkName, checkNumber, checkPoint, isPoint, refuse, show } from './refuse.js';
 import { portion } from './settle-value.js';
 
 const kinds: readonly Light['kind'][] = ['ambient', 'distant', 'point', 'spot'];
@@ -25,7 +25,10 @@ export function lightSource(
     angle = 30,
   } = settings;
   checkNumber(intensity, 'the intensity of a light', path);
-  checkPoint(color, 'the colour of a light', path);
+  if (!isPoint(color)) {
+    const message = `the colour of a light must be three finite numbers, red, green and blue from 0 to 1, found ${show(color)}`;
+    refuse('wrong-value', path, message);
+  }
   checkPoint(from, 'where a light is', path);
   checkPoint(to, 'where a light shines to', path);
   checkBetween(angle, 90, 'the angle of a spot', path);

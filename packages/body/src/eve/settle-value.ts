@@ -30,7 +30,14 @@ export function settleValue(variable: Variable, value: unknown, body: string): V
       if (!isList(value, 3)) return wrong(variable, 'three finite numbers', value, body);
       return [value[0]! + 0, value[1]! + 0, value[2]! + 0];
     case 'color':
-      if (!isList(value, 3)) return wrong(variable, 'three finite numbers', value, body);
+      if (!isList(value, 3)) {
+        return wrong(
+          variable,
+          'three finite numbers, red, green and blue from 0 to 1',
+          value,
+          body,
+        );
+      }
       return [portion(value[0]!), portion(value[1]!), portion(value[2]!)];
     case 'rotation':
       return settleRotation(variable, value, body);
