@@ -1,8 +1,20 @@
 /** A definition settled for living: what the network needs, and the code and rates around it. */
 
-import type { ExpressionCompiler } from '../perception/definition.js';
+import type {
+  ExpressionCompiler,
+  JudgedSensorForm,
+  ReceptorForm,
+} from '../perception/definition.js';
 import { type PerceptionPlan, settlePerception } from '../perception/settle-perception.js';
-import type { CharacterDefinition } from '../state/definition.js';
+import {
+  checkKeys,
+  goalKeys,
+  keysOf,
+  sensorKeys,
+  skillKeys,
+  templateKeys,
+} from '../state/check-keys.js';
+import type { CharacterDefinition, SensorForm, SkillForm } from '../state/definition.js';
 import { type Problem, TroupeError } from '../state/errors.js';
 import { byName, checkName, suggest } from '../state/names.js';
 import { checkPeriod, type Period } from '../state/period.js';
@@ -11,6 +23,7 @@ import { settleCharacter } from '../state/settle-character.js';
 import { parseHead, parseTerm, templateKey } from '../state/terms.js';
 import { checkForm } from '../world/check-thing.js';
 import type { ActorDefinition, CommandForm, LivingSkillForm } from './definition.js';
+import { kindNames, settings } from './definition-parts.js';
 import { stripCode } from './strip-code.js';
 
 interface TemplatePlan {
@@ -67,6 +80,31 @@ export function planActor(
   return plan;
 }
 
+/** `$schema` is for editors. */
+const definitionKeys: readonly string[] = ['name', ...settings, ...kindNames, '$schema'];
+
+const livingSkillKeys = [
+  ...skillKeys,
+  ...keysOf<Omit<LivingSkillForm, keyof SkillForm>>({ run: true, deadline: true, asks: true }),
+];
+
+/** What is said of each part of a kind. */
+const formKeys: Readonly<Record<string, readonly string[]>> = {
+  receptors: keysOf<ReceptorForm>({ probe: true, every: true, in: true, share: true }),
+  skills: livingSkillKeys,
+  templates: [...livingSkillKeys, ...templateKeys],
+  commands: keysOf<CommandForm>({ every: true, run: true, lasts: true, until: true }),
+  sensors: [
+    ...sensorKeys,
+    ...keysOf<Omit<JudgedSensorForm, keyof SensorForm>>({
+      from: true,
+      judge: true,
+      remember: true,
+    }),
+  ],
+  goals: goalKeys,
+};
+
 /** From code without types anything may come: what follows reads records of records. */
 export function checkShape(definition: unknown): void {
   const problems: Problem[] = [];
@@ -75,21 +113,24 @@ export function checkShape(definition: unknown): void {
     wrongShape(isRecord(definition) ? 'name' : '', 'a definition with a name', found, problems);
     throw new TroupeError(problems);
   }
-  for (const kind of ['receptors', 'skills', 'templates', 'commands'] as const) {
+  checkKeys(definition, definitionKeys, 'a definition', '', problems);
+  for (const [kind, keys] of Object.entries(formKeys)) {
     const parts = definition[kind];
     if (parts === undefined) continue;
     if (!isRecord(parts)) wrongShape(kind, `a map of ${kind}`, parts, problems);
     else {
       for (const [name, form] of Object.entries(parts)) {
-        if (!isRecord(form)) wrongShape(`${kind}.${name}`, 'an object', form, problems);
+        const path = `${kind}.${name}`;
+        if (isRecord(form)) checkKeys(form, keys, `a ${kind.slice(0, -1)}`, path, problems);
+        // a bare value will do
+        else if (kind !== 'sensors' && kind !== 'goals')
+          wrongShape(path, 'an object', form, problems);
       }
     }
   }
-  for (const kind of ['sensors', 'goals', 'memory'] as const) {
-    const parts = definition[kind];
-    if (parts !== undefined && !isRecord(parts))
-      wrongShape(kind, `a map of ${kind}`, parts, problems);
-  }
+  const { memory } = definition;
+  if (memory !== undefined && !isRecord(memory))
+    wrongShape('memory', 'a map of memory', memory, problems);
   if (problems.length > 0) throw new TroupeError(problems);
 }
 
