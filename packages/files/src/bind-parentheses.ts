@@ -6,6 +6,8 @@
  * They are replaced by characters of the same length that mean nothing to YAML, and put back in what was read: places
  * in the text stay as they are, and quoted text, where nothing needed replacing, comes out as it was.
  */
+/** A variable and its kind: any other `: ` ends a name, also one that begins with a parenthesis. */
+const variable = /(\?[^\s,:]+): (?=[^\s,)])/g;
 const attached = /(?<=[^\s'"[\]{},:#()])\([^()'"[\]{}#\n]*\)/g;
 
 const spaceAfterColon = '\uE000';
@@ -22,7 +24,7 @@ export function bindParentheses(text: string): BoundText {
     return { text, restore: (read) => read };
   }
   const bound = text.replace(attached, (group) =>
-    group.replaceAll(': ', `:${spaceAfterColon}`).replaceAll(',', comma),
+    group.replace(variable, `$1:${spaceAfterColon}`).replaceAll(',', comma),
   );
   return {
     text: bound,
