@@ -4,19 +4,20 @@ import type { ActorDefinition } from '@troupe/core';
 
 export function foxWith(model: ClipSet): ActorDefinition {
   const follow = clip(model, 'Walk', { stride: 0.75, towards: 'butterfly', until: { near: true } });
-  const pounce = clip(model, 'Pounce', { towards: 'butterfly' });
+  const leap = clip(model, 'Pounce', { towards: 'butterfly', turning: 720 });
   return {
     name: 'fox',
     stepEvery: 3,
     receptors: { gap: { probe: ({ world }) => world.distance('fox', 'butterfly'), every: 3 } },
     sensors: {
       near: { from: ['gap'], judge: ({ gap }) => Number(gap) < 1.1 },
-      caught: { from: ['gap'], judge: ({ gap }) => Number(gap) < 0.4 },
+      caught: { from: ['gap'], judge: ({ gap }) => Number(gap) < 0.5 },
     },
     goals: { caught: true },
     skills: {
       follow: { when: { near: false }, adds: ['near'], uses: ['legs'], run: follow },
-      pounce: { when: ['near'], adds: ['caught'], uses: ['legs'], run: pounce },
+      /** Not what it has caught already: it would leap over it and lose it again. */
+      pounce: { when: { near: true, caught: false }, adds: ['caught'], uses: ['legs'], run: leap },
     },
   };
 }
