@@ -3,23 +3,25 @@ import { act, ease, embody, perform, repeat, sequence, turnAround, walkTo } from
 import type { WorldView } from '@troupe/core';
 import { fox as shape } from '../shared/bodies/fox.js';
 
-const berry = (world: WorldView) => world.near('fox', 30, 'berry')[0];
+const berry = ({ world }: { world: WorldView }, far = 30) => world.near('fox', far, 'berry')[0];
 const bow = (degrees: number) => ease({ neck: turnAround([1, 0, 0], degrees) }, { seconds: 0.4 });
 const wag = (to: number) => ease({ 'tail.root': turnAround([0, 1, 0], to) }, { seconds: 0.3 });
-const swallow = act(({ context: { world, time } }) => {
-  world.remove(berry(world)!);
-  world.set('fox', 'meal', time);
+const swallow = act((motion) => {
+  const found = berry(motion, 0.5);
+  if (found === undefined) return motion.fail('no berry is within reach');
+  motion.world.remove(found);
+  return motion.world.set('fox', 'meal', motion.time);
 });
-const trot = walkTo(({ context }) => berry(context.world), { within: 0.42 });
-const eat = sequence(bow(45), swallow, bow(0));
-const play = repeat(sequence(wag(35), wag(-35)), 3);
+const trot = perform(shape, walkTo(berry, { within: 0.42 }));
+const eat = perform(shape, sequence(bow(45), swallow, bow(0)));
+const play = perform(shape, repeat(sequence(wag(35), wag(-35)), 3));
 
 export const fox = embody(shape, {
   name: 'fox',
   stepEvery: 3,
   parameters: { theta: 15 },
   receptors: {
-    berry: { every: 5, probe: ({ world }) => world.distance('fox', berry(world) ?? [99, 0, 0]) },
+    berry: { every: 5, probe: (now) => now.world.distance('fox', berry(now) ?? [99, 0, 0]) },
     belly: { every: 5, probe: ({ world, time }) => time - Number(world.get('fox', 'meal') ?? -9) },
   },
   sensors: {
@@ -30,8 +32,8 @@ export const fox = embody(shape, {
   },
   goals: { fed: true, merry: true },
   skills: {
-    trot: { when: ['sees-berry'], adds: ['at-berry'], run: perform(shape, trot) },
-    eat: { when: ['at-berry'], adds: ['fed'], deletes: ['at-berry'], run: perform(shape, eat) },
-    play: { when: ['fed'], adds: ['merry'], run: perform(shape, play) },
+    trot: { when: ['sees-berry'], adds: ['at-berry'], uses: ['legs'], run: trot },
+    eat: { when: ['at-berry'], adds: ['fed'], deletes: ['at-berry'], uses: ['legs'], run: eat },
+    play: { when: ['fed'], adds: ['merry'], run: play },
   },
 });
