@@ -78,6 +78,12 @@ async function ownTime(page: Page): Promise<void> {
   });
 }
 
+async function withoutWebGL(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+}
+
 async function pass(page: Page, seconds: number): Promise<void> {
   await page.evaluate(`passTime(${seconds})`);
 }
@@ -136,9 +142,7 @@ describe('npm run course', () => {
       },
       async (page) => {
         await ownTime(page);
-        await page.addInitScript(() => {
-          HTMLCanvasElement.prototype.getContext = () => null;
-        });
+        await withoutWebGL(page);
       },
     );
     expect(errors).toEqual([]);
@@ -151,11 +155,37 @@ describe('npm run course', () => {
         await page.waitForSelector('canvas');
         await pass(page, 1);
         const alone = await page.screenshot();
+        expect(await page.textContent('.said')).toContain('Click on the meadow');
         await page.mouse.click(300, 360);
-        await pass(page, 6);
+        await pass(page, 2);
+        expect(await page.textContent('.said')).toContain('It does: trot.');
+        await pass(page, 4);
         expect((await page.screenshot()).equals(alone)).toBe(false);
       },
       ownTime,
+    );
+    expect(errors).toEqual([]);
+  });
+
+  it('[FOX1] without WebGL the fox comes for a berry too, and one reads that it does', async () => {
+    const errors = await open(
+      '/meadow',
+      async (page) => {
+        expect(await page.textContent('.notice')).toContain('no WebGL');
+        await pass(page, 1);
+        await page.getByRole('button', { name: 'Throw a berry' }).click();
+        const done: (string | null)[] = [];
+        for (let i = 0; i < 10; i++) {
+          await pass(page, 1);
+          done.push(await page.textContent('[role=status]'));
+        }
+        expect(done).toContain('It does: trot.');
+        expect(done).toContain('It does: play.');
+      },
+      async (page) => {
+        await ownTime(page);
+        await withoutWebGL(page);
+      },
     );
     expect(errors).toEqual([]);
   });

@@ -3,18 +3,9 @@ import * as THREE from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 
 export function createMeadow(container: HTMLElement) {
-  const renderer = createRenderer(container);
-  renderer.shadowMap.enabled = true;
-  renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
-  container.append(renderer.domElement);
   const scene = new THREE.Scene();
   scene.background = new THREE.Color('#cfe6f2');
   scene.fog = new THREE.Fog('#cfe6f2', 10, 30);
-  const camera = new THREE.PerspectiveCamera(40, 1, 0.05, 60);
-  camera.position.set(3, 1.7, 4);
-  const controls = new OrbitControls(camera, renderer.domElement);
-  controls.target.set(0, 0.3, 0);
-  controls.maxPolarAngle = 1.5;
   const sun = new THREE.DirectionalLight('#fff2d8', 2.6);
   sun.position.set(4, 7, 3);
   sun.castShadow = true;
@@ -28,20 +19,14 @@ export function createMeadow(container: HTMLElement) {
   ground.rotation.x = -Math.PI / 2;
   ground.receiveShadow = true;
   scene.add(ground, grass(4000), flowers(160));
-
-  const fit = () => {
-    const { clientWidth, clientHeight } = container;
-    renderer.setSize(clientWidth, clientHeight, false);
-    camera.aspect = clientWidth / Math.max(1, clientHeight);
-    camera.updateProjectionMatrix();
-  };
-  new ResizeObserver(fit).observe(container);
+  const picture = createPicture(container, scene);
+  const words = createWords(container, picture !== undefined);
 
   let thrown = 0;
   const berries = new Map<string, THREE.Object3D>();
-  /** A berry lies where somebody clicks on the ground: its name, and where. */
+  /** A berry lies where somebody clicks on the ground, or somewhere at a press of the button: its name, and where. */
   const onClick = (callback: (name: string, at: [number, number, number]) => void) => {
-    onTap(renderer.domElement, camera, ground, ({ x, z }) => {
+    const put = (x: number, z: number) => {
       const name = `berry-${thrown++}`;
       const berry = new THREE.Mesh(
         new THREE.SphereGeometry(0.05, 16, 12),
@@ -52,35 +37,90 @@ export function createMeadow(container: HTMLElement) {
       scene.add(berry);
       berries.set(name, berry);
       callback(name, [x, 0.05, z]);
-    });
+    };
+    picture?.onTap(ground, ({ x, z }) => put(x, z));
+    words.onPress(() => put(4 * noise(thrown * 17 + 3) - 2, 3 * noise(thrown * 19 + 5) - 2));
   };
-  const keepBerries = (isThere: (name: string) => boolean) => {
+  /** Which berries are left, and what whoever lives here is doing. */
+  const show = (left: readonly string[], doing: readonly string[]) => {
     for (const [name, berry] of berries) {
-      if (isThere(name)) continue;
+      if (left.includes(name)) continue;
       berry.removeFromParent();
       berries.delete(name);
     }
+    words.tell(doing);
   };
 
   const everyFrame = (callback: (seconds: number) => void) => {
     const timer = new THREE.Timer();
-    renderer.setAnimationLoop((now) => {
+    requestAnimationFrame(function frame(now) {
+      requestAnimationFrame(frame);
       timer.update(now);
       callback(Math.min(Math.max(0, timer.getDelta()), 0.25));
-      controls.update();
-      renderer.render(scene, camera);
+      picture?.draw();
     });
   };
-  return { add: (object: THREE.Object3D) => scene.add(object), onClick, keepBerries, everyFrame };
+  return { add: (object: THREE.Object3D) => scene.add(object), onClick, show, everyFrame };
 }
 
-function createRenderer(container: HTMLElement): THREE.WebGLRenderer {
+/** Nothing where there is no WebGL: then time passes all the same, and words say what happens. */
+function createPicture(container: HTMLElement, scene: THREE.Scene) {
+  let renderer: THREE.WebGLRenderer;
   try {
-    return new THREE.WebGLRenderer({ antialias: true });
-  } catch (error) {
-    container.textContent = 'There is a fox here; but this browser shows no WebGL.';
-    throw error;
+    renderer = new THREE.WebGLRenderer({ antialias: true });
+  } catch {
+    return undefined;
   }
+  renderer.shadowMap.enabled = true;
+  renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+  const canvas = renderer.domElement;
+  container.append(canvas);
+  const camera = new THREE.PerspectiveCamera(40, 1, 0.05, 60);
+  camera.position.set(3, 1.7, 4);
+  const controls = new OrbitControls(camera, canvas);
+  controls.target.set(0, 0.3, 0);
+  controls.maxPolarAngle = 1.5;
+  const fit = () => {
+    const { clientWidth, clientHeight } = container;
+    renderer.setSize(clientWidth, clientHeight, false);
+    camera.aspect = clientWidth / Math.max(1, clientHeight);
+    camera.updateProjectionMatrix();
+  };
+  new ResizeObserver(fit).observe(container);
+  return {
+    onTap: (ground: THREE.Object3D, callback: (point: THREE.Vector3) => void) =>
+      onTap(canvas, camera, ground, callback),
+    draw: () => {
+      controls.update();
+      renderer.render(scene, camera);
+    },
+  };
+}
+
+/** What one can do here, and what happens: to be read with or without a picture. */
+function createWords(container: HTMLElement, isSeen: boolean) {
+  container.insertAdjacentHTML(
+    'beforeend',
+    `<div class="controls"><button>Throw a berry</button></div>
+    <p class="said"><span role="status"></span> <small></small></p>`,
+  );
+  const find = (selector: string) => container.querySelector<HTMLElement>(selector)!;
+  if (!isSeen) {
+    container.insertAdjacentHTML(
+      'beforeend',
+      '<p class="notice">This browser shows no WebGL, so there is no picture. What happens is told here all the same.</p>',
+    );
+  }
+  const where = isSeen ? 'Click on the meadow' : 'Press the button';
+  find('.said small').textContent = `${where}, and a berry lies there.`;
+  const status = find('[role=status]');
+  return {
+    onPress: (callback: () => void) => find('button').addEventListener('click', callback),
+    tell: (doing: readonly string[]) => {
+      const told = doing.length > 0 ? `It does: ${doing.join(', and ')}.` : 'It waits.';
+      if (status.textContent !== told) status.textContent = told;
+    },
+  };
 }
 
 function onTap(

@@ -12,5 +12,5 @@ meadow.onClick((name, at) => actor.scene.world.add(name, { kind: 'berry', at }))
 meadow.everyFrame((seconds) => {
   actor.scene.advance(seconds);
   update();
-  meadow.keepBerries((name) => actor.scene.world.has(name));
+  meadow.show(actor.scene.world.names('berry'), actor.doing);
 });
