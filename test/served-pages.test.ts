@@ -107,6 +107,38 @@ async function redness(page: Page): Promise<number> {
   }, png);
 }
 
+/** Red, green and blue of a point. */
+type IsColour = (red: number, green: number, blue: number) => boolean;
+const isDoor: IsColour = (r, g, b) => g > r * 1.25 && g > b && g < 130;
+const isShirt: IsColour = (r, g, b) => b > r * 1.8 && b > g && g > r * 1.2;
+
+/** How many points of the picture are of a colour, and from where to where. */
+async function findColour(page: Page, isIt: IsColour) {
+  const png = (await page.screenshot()).toString('base64');
+  return page.evaluate(
+    async ([text, code]) => {
+      const isIt = new Function(`return ${code}`)() as IsColour;
+      const bytes = Uint8Array.from(atob(text!), (c) => c.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      const { width, height } = bitmap;
+      const context = new OffscreenCanvas(width, height).getContext('2d')!;
+      context.drawImage(bitmap, 0, 0);
+      const { data } = context.getImageData(0, 0, width, height);
+      const found = { count: 0, left: width, right: 0, top: height };
+      for (let i = 0; i < data.length; i += 4) {
+        if (!isIt(data[i]!, data[i + 1]!, data[i + 2]!)) continue;
+        const [x, y] = [(i / 4) % width, Math.floor(i / 4 / width)];
+        found.count++;
+        found.left = Math.min(found.left, x);
+        found.right = Math.max(found.right, x);
+        found.top = Math.min(found.top, y);
+      }
+      return found;
+    },
+    [png, String(isIt)],
+  );
+}
+
 describe('npm run course', () => {
   it('[SAN2] shows the robot at work, and what it does: the board is sanded, and what was grey is red', async () => {
     const errors = await open(
@@ -204,6 +236,67 @@ describe('npm run course', () => {
         ownTime,
       );
       expect({ path, errors }).toEqual({ path, errors: [] });
+    }
+  });
+
+  it('[SAN3] on a phone and on small screens every link and button is in sight, and nothing lies over the panel', async () => {
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 900, height: 600 },
+    ]) {
+      await open(
+        '/dude',
+        async (page) => {
+          await page.setViewportSize(viewport);
+          await page.waitForSelector('.panel');
+          const boxes = await page.evaluate(() =>
+            ['nav a', '.controls button', '.panel'].map((name) =>
+              [...document.querySelectorAll(name)].map((element) => {
+                const { left, right, top, bottom } = element.getBoundingClientRect();
+                return { left, right, top, bottom };
+              }),
+            ),
+          );
+          const [links, buttons, panels] = boxes;
+          const panel = panels![0];
+          expect(links!.length).toBe(5);
+          for (const { left, right } of [...links!, ...buttons!]) {
+            expect(left).toBeGreaterThanOrEqual(0);
+            expect(right).toBeLessThanOrEqual(viewport.width);
+          }
+          for (const { left, bottom } of buttons!) {
+            expect(bottom <= panel!.top || left >= panel!.right).toBe(true);
+          }
+        },
+        ownTime,
+      );
+    }
+  });
+
+  it('[DUD1] the door and the dude are in the picture, beside the panel, however wide it is', async () => {
+    for (const viewport of [
+      { width: 390, height: 844 },
+      { width: 1000, height: 700 },
+      { width: 1280, height: 800 },
+    ]) {
+      await open(
+        '/dude',
+        async (page) => {
+          await page.setViewportSize(viewport);
+          await page.waitForSelector('canvas');
+          await pass(page, 1);
+          await page.addStyleTag({ content: '.panel, .controls, .said { visibility: hidden }' });
+          const free = viewport.width > 620 ? { left: 262, top: 38 } : { left: 0, top: 400 };
+          for (const isIt of [isDoor, isShirt]) {
+            const { count, left, right, top } = await findColour(page, isIt);
+            expect(count).toBeGreaterThan(300);
+            expect(left).toBeGreaterThan(free.left);
+            expect(top).toBeGreaterThan(free.top);
+            expect(right).toBeLessThan(viewport.width - 1);
+          }
+        },
+        ownTime,
+      );
     }
   });
 

@@ -25,7 +25,19 @@ interface Playing {
   readonly close: () => void;
 }
 
-const stage = createStage({ from: [5.2, 2.3, 2.1], to: [0.2, 0.75, -0.3], sky: '#dfe6ea' });
+const stage = createStage({
+  from: [5.2, 2.3, 2.1],
+  upright: [3.3, 1.9, 5],
+  to: [0.2, 0.75, -0.3],
+  sky: '#dfe6ea',
+  // the dude on its chair, and the door
+  see: [
+    [-0.4, 1.35, 2.2],
+    [0.5, 0, 2.4],
+    [0.6, 0, -2.9],
+    [0.6, 2.1, -2.9],
+  ],
+});
 const said = document.createElement('p');
 said.className = 'said';
 stage.main.append(said);

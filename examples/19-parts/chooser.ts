@@ -14,8 +14,7 @@ const style = `
 .parts .implied, .parts .reasons { grid-column: 1 / -1; margin: 4px 0 0; color: var(--soft); line-height: 1.35; }
 .parts .implied:empty, .parts .reasons:empty { display: none; }
 .parts .implied b { color: var(--ink); font-weight: 600; }
-.parts .reasons { font-style: italic; }
-@media (max-width: 620px) { .panel { top: 54px; max-height: 34%; } }`;
+.parts .reasons { font-style: italic; }`;
 
 export function createChooser<P extends Palette>(
   given: P,

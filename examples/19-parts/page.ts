@@ -3,6 +3,7 @@ import { type Assembled, assemble, randomChoices, readChoices } from '@troupe/bo
 import { type SceneObject3D, sceneObject3D } from '@troupe/body/three';
 import { type Actor, createScene } from '@troupe/core';
 import { looks } from '../17-sander-world/sander-body.js';
+import { homes } from '../17-sander-world/workshop.js';
 import { createControls } from '../shared/page/controls.js';
 import { createPanel } from '../shared/page/panel.js';
 import { createStage } from '../shared/page/stage.js';
@@ -21,7 +22,13 @@ interface Shown {
   readonly update: () => void;
 }
 
-const stage = createStage({ from: [-3.9, 2.2, 3.5], to: [0.1, 0.85, 0.3], sun: [-3.5, 8, 3] });
+const stage = createStage({
+  from: [-3.9, 2.2, 3.5],
+  to: [0.1, 0.85, 0.3],
+  sun: [-3.5, 8, 3],
+  // the tools where they belong, and the robot
+  see: [...Object.values(homes), [0, 0, 0], [0, 1.9, 0]],
+});
 const chooser = createChooser(robots, choose);
 let seed = 1;
 let shown = show(startingChoices());

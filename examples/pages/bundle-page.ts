@@ -59,7 +59,7 @@ const style = `
 @media (prefers-color-scheme: dark) { :root { --ink: #ece8df; --soft: #a3adb8; --paper: #1b1e22; --line: #ffffff22; --warm: #ff8156; } }
 * { box-sizing: border-box; }
 body { margin: 0; height: 100dvh; display: flex; flex-direction: column; font: 15px/1.45 system-ui, sans-serif; color: var(--ink); background: var(--paper); }
-nav { display: flex; gap: 1.1em; padding: .55em 1em; border-bottom: 1px solid var(--line); overflow-x: auto; white-space: nowrap; flex: none; }
+nav { display: flex; flex-wrap: wrap; gap: .1em 1.1em; padding: .55em 1em; border-bottom: 1px solid var(--line); white-space: nowrap; flex: none; }
 nav a { color: var(--soft); text-decoration: none; } nav a:hover { color: var(--ink); }
 nav a[aria-current] { color: var(--warm); }
 main { position: relative; flex: 1; min-height: 0; }
@@ -72,8 +72,8 @@ canvas { display: block; width: 100%; height: 100%; touch-action: none; }
 .panel .level.on { font-weight: 650; color: var(--warm); }
 .panel button, .controls button, select { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--line); border-radius: 6px; padding: .2em .7em; cursor: pointer; }
 .panel button:hover, .controls button:hover { border-color: var(--warm); }
-.said { position: absolute; left: 50%; bottom: 16px; transform: translateX(-50%); max-width: min(640px, 92%); padding: .45em 1em; border-radius: 99px; background: color-mix(in srgb, var(--paper) 90%, transparent); border: 1px solid var(--line); text-align: center; }
+.said { position: absolute; margin: 0; left: 50%; bottom: 16px; transform: translateX(-50%); max-width: min(640px, 92%); padding: .45em 1em; border-radius: 99px; background: color-mix(in srgb, var(--paper) 90%, transparent); border: 1px solid var(--line); text-align: center; }
 .controls { position: absolute; right: 12px; top: 12px; display: flex; gap: 6px; }
 .notice { position: absolute; inset: 56px 12px auto auto; max-width: 340px; padding: .6em .9em; border-radius: 8px; border: 1px solid var(--warm); background: var(--paper); }
-@media (max-width: 620px) { .panel { width: auto; right: 12px; top: 54px; max-height: 36%; } .controls { left: 12px; right: 12px; flex-wrap: wrap; } .notice { inset: auto 12px 12px; max-width: none; } .said { font-size: 13px; border-radius: 12px; } }
+@media (max-width: 620px) { nav { font-size: 13px; } .panel { width: auto; right: 12px; top: 48px; max-height: 36%; } .controls { left: 12px; right: 12px; top: 8px; overflow-x: auto; } .controls button { font-size: 13px; padding: .4em .6em; white-space: nowrap; } .notice { inset: auto 12px 72px; max-width: none; } .said { width: max-content; font-size: 13px; border-radius: 12px; } }
 `;

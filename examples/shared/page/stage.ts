@@ -25,6 +25,10 @@ export interface StageOptions {
   readonly sky?: string;
   /** Where the light comes from. */
   readonly sun?: Point;
+  /** What is to be in the picture: the camera steps back until all of it is, beside the panel. */
+  readonly see?: readonly Point[];
+  /** Where one looks from on a page that is higher than wide. */
+  readonly upright?: Point;
 }
 
 export interface Stage {
@@ -35,7 +39,6 @@ export interface Stage {
   readonly everyFrame: (callback: (seconds: number) => void) => void;
 }
 
-const panelWidth = 260;
 /** A page that was hidden does not make up for an hour. */
 const longestFrame = 0.25;
 
@@ -45,6 +48,8 @@ export function createStage({
   ground = '#c9bfa9',
   sky = '#e9e6dd',
   sun = [4, 8, 5],
+  see = [],
+  upright = from,
 }: StageOptions): Stage {
   const main = document.getElementById('stage')!;
   const renderer = createRenderer(main);
@@ -65,23 +70,26 @@ export function createStage({
     createSun(to, sun),
   );
   const camera = new PerspectiveCamera(38, 1, 0.05, 100);
-  camera.position.set(...from);
   const controls = new OrbitControls(camera, renderer.domElement);
   controls.target.set(...to);
   controls.enableDamping = true;
   controls.maxPolarAngle = Math.PI * 0.495;
   controls.minDistance = 0.8;
   controls.maxDistance = 25;
+  let moved = false;
+  controls.addEventListener('start', () => {
+    moved = true;
+  });
   const fit = () => {
     const { clientWidth: width, clientHeight: height } = main;
     renderer.setSize(width, height, false);
     camera.aspect = width / Math.max(1, height);
-    // a phone held upright sees as much from side to side
-    camera.fov = camera.aspect < 1 ? 58 : 38;
-    // the panel on the left covers what is there: the middle is the middle of the rest
-    if (width > 620) camera.setViewOffset(width, height, -panelWidth / 2, 0, width, height);
-    else camera.setViewOffset(width, height, 0, -height * 0.16, width, height);
-    camera.updateProjectionMatrix();
+    const free = freeOf(main);
+    // the middle is the middle of what the panel leaves
+    const [x, y] = [(free.left + free.right - width) / 2, (free.top + free.bottom - height) / 2];
+    camera.setViewOffset(width, height, -x, -y, width, height);
+    // who has looked from elsewhere goes on looking from there
+    if (!moved) stepBack(camera, camera.aspect < 1 ? upright : from, to, see, free);
   };
   new ResizeObserver(fit).observe(main);
   fit();
@@ -95,6 +103,53 @@ export function createStage({
         renderer.render(scene, camera);
       }),
   };
+}
+
+interface Free {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+/** What of the picture nothing lies over: beside the panel, or on a phone below it, and above what is said. */
+function freeOf(main: HTMLElement): Free {
+  const { clientWidth: width, clientHeight: height } = main;
+  const panel = main.querySelector<HTMLElement>('.panel');
+  const said = main.querySelector('.said');
+  const [right, bottom] = [width - margin, height - (said === null ? margin : 60)];
+  if (panel === null) return { left: margin, right, top: 54, bottom };
+  if (width <= 620) {
+    // as high as it may become: it is still empty when the page opens
+    return { left: margin, right, top: panel.offsetTop + 0.36 * height, bottom };
+  }
+  return { left: panel.offsetLeft + panel.offsetWidth + margin, right, top: 54, bottom };
+}
+
+const margin = 12;
+
+/** As near as it is said, or as far as one has to go to see what is to be seen. */
+function stepBack(
+  camera: PerspectiveCamera,
+  from: Point,
+  to: Point,
+  see: readonly Point[],
+  { left, right, top, bottom }: Free,
+): void {
+  const target = new Vector3(...to);
+  const way = new Vector3(...from).sub(target);
+  const { width, height } = camera.view!;
+  const isFree = (point: Point) => {
+    const { x, y } = new Vector3(...point).project(camera);
+    const [across, down] = [((x + 1) / 2) * width, ((1 - y) / 2) * height];
+    return across >= left && across <= right && down >= top && down <= bottom;
+  };
+  for (let part = 1; part < 4; part *= 1.03) {
+    camera.position.copy(target).addScaledVector(way, part);
+    camera.lookAt(target);
+    camera.updateMatrixWorld();
+    if (see.every(isFree)) return;
+  }
 }
 
 function createRenderer(main: HTMLElement): WebGLRenderer | undefined {
