@@ -145,7 +145,7 @@ function onTap(
   });
 }
 
-function grass(count: number): THREE.Object3D {
+export function grass(count: number): THREE.Object3D {
   const blade = new THREE.ConeGeometry(0.012, 0.16, 3);
   blade.translate(0, 0.08, 0);
   const material = new THREE.MeshStandardMaterial({ roughness: 1 });
@@ -155,7 +155,7 @@ function grass(count: number): THREE.Object3D {
   return mesh;
 }
 
-function flowers(count: number): THREE.Object3D {
+export function flowers(count: number): THREE.Object3D {
   const bloom = new THREE.SphereGeometry(0.022, 8, 6);
   bloom.translate(0, 0.14, 0);
   const mesh = new THREE.InstancedMesh(bloom, new THREE.MeshStandardMaterial(), count);

@@ -4,11 +4,11 @@ import type { WorldDefinition } from '@troupe/core';
 const every = 150;
 
 export const meadowWorld: WorldDefinition = {
-  things: { butterfly: { at: [1.5, 0, 2.5] } },
+  things: { butterfly: { at: [1.5, 0, 2] } },
   laws: {
     flit: ({ world: meadow, tick, chance }) => {
       if (tick % every !== 0) return;
-      const somewhere = () => 6 * chance.random() - 3;
+      const somewhere = () => 4 * chance.random() - 2;
       meadow.set('butterfly', 'at', [somewhere(), 0, somewhere()]);
     },
   },

@@ -1,15 +1,26 @@
 /** A meadow with a butterfly that flits about. It knows nothing of foxes, but can tell what one does. */
 import type { SceneFace } from '@troupe/core';
 import { DoubleSide, Group, Mesh, MeshBasicMaterial, type Object3D, PlaneGeometry } from 'three';
+import { flowers, grass } from '../20-meadow/meadow.js';
 import { createStage } from '../shared/page/stage.js';
 
 export function createMeadow() {
   const stage = createStage({
-    from: [3.5, 2.6, 5.5],
-    to: [0, 0.4, 0],
-    ground: '#9db277',
+    from: [2, 2.4, 4.8],
+    to: [0, 0.2, 0.2],
+    ground: '#86b255',
     sky: '#dfeaf0',
+    // as far as the butterfly flits
+    see: [
+      [-2, 0, -2],
+      [2, 0, -2],
+      [-2, 0, 2],
+      [2, 0, 2],
+    ],
   });
+  // on a bare ground nobody sees that it gets anywhere
+  stage.show?.(grass(4000));
+  stage.show?.(flowers(160));
   const butterfly = createButterfly();
   return {
     /** Lets time pass in a scene, and shows it. */
@@ -38,7 +49,7 @@ function createButterfly() {
     object.add(wing);
     return { side, wing };
   });
-  object.position.set(1.5, 0.6, 2.5);
+  object.position.set(1.5, 0.6, 2);
   return {
     object,
     /** It is where it is, but takes its time to be seen there. */
@@ -67,7 +78,9 @@ function tell(main: HTMLElement, scene: SceneFace): void {
         ? 'The fox follows the butterfly.'
         : name === 'Pounce'
           ? 'The fox pounces.'
-          : 'The fox looks about.';
+          : scene.world.distance('fox', 'butterfly') < 0.5
+            ? 'The fox has caught the butterfly.'
+            : 'The fox looks about.';
     if (said.textContent !== words) said.textContent = words;
   };
   say();
