@@ -84,6 +84,12 @@ async function withoutWebGL(page: Page): Promise<void> {
   });
 }
 
+/** Nothing is drawn: so it takes no time. */
+async function wordsAlone(page: Page): Promise<void> {
+  await ownTime(page);
+  await withoutWebGL(page);
+}
+
 async function pass(page: Page, seconds: number): Promise<void> {
   await page.evaluate(`passTime(${seconds})`);
 }
@@ -172,10 +178,7 @@ describe('npm run course', () => {
         await pass(page, 38);
         expect(await said(page)).toContain('✓ self painted');
       },
-      async (page) => {
-        await ownTime(page);
-        await withoutWebGL(page);
-      },
+      wordsAlone,
     );
     expect(errors).toEqual([]);
   });
@@ -214,10 +217,7 @@ describe('npm run course', () => {
         expect(done).toContain('It does: trot.');
         expect(done).toContain('It does: play.');
       },
-      async (page) => {
-        await ownTime(page);
-        await withoutWebGL(page);
-      },
+      wordsAlone,
     );
     expect(errors).toEqual([]);
   });
@@ -298,6 +298,54 @@ describe('npm run course', () => {
         ownTime,
       );
     }
+  });
+
+  it('[DUD1] what is said below is what the panel says that it does', async () => {
+    await open(
+      '/dude',
+      async (page) => {
+        await page.getByRole('button', { name: 'Take 2' }).click();
+        const seen = new Set<string>();
+        for (let i = 0; i < 24; i++) {
+          await pass(page, 0.5);
+          const panel = (await said(page)) ?? '';
+          const below = (await page.textContent('.said')) ?? '';
+          for (const [skill, words] of [
+            ['close window', 'closes the window'],
+            ['walk to door', 'walks to the door'],
+          ] as const) {
+            const [status = ''] = /It does: .*?\./.exec(panel) ?? [];
+            if (below.includes(words)) seen.add(words);
+            expect([status, below.includes(words)]).toEqual([status, status.includes(skill)]);
+          }
+        }
+        expect(seen.size).toBe(2);
+      },
+      wordsAlone,
+    );
+  });
+
+  it('[PAL1] of a robot out of parts one sees all levels, and it is said that it looks up only while it does', async () => {
+    await open(
+      '/robots',
+      async (page) => {
+        await page.setViewportSize({ width: 1000, height: 700 });
+        let looked = 0;
+        for (let i = 0; i < 24; i++) {
+          await pass(page, 0.25);
+          const below = page.locator('.said');
+          if (!(await below.isVisible())) continue;
+          if ((await below.textContent()) !== 'It looks up.') continue;
+          looked++;
+          expect(await page.textContent('.panel p')).toContain('look up');
+        }
+        expect(looked).toBeGreaterThan(0);
+        const levels = await page.locator('.level').last().boundingBox();
+        const panel = await page.locator('.panel').boundingBox();
+        expect(levels!.y + levels!.height).toBeLessThan(panel!.y + panel!.height);
+      },
+      wordsAlone,
+    );
   });
 
   it('[SAN3] serves nothing but its pages', async () => {

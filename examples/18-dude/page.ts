@@ -56,7 +56,6 @@ stage.everyFrame((seconds) => {
   for (let left = seconds * pace(); left > 0 && !isOver(playing); left -= 1 / scene.rate) {
     scene.advance(Math.min(left, 1 / scene.rate));
   }
-  if (isOver(playing)) said.textContent = 'The dude has all it wants.';
   update();
 });
 
@@ -87,13 +86,7 @@ function play(take: Take): Playing {
   const panel = stage.main.querySelector('.panel');
   // first of all: a later one must not cover the buttons
   if (panel !== null) stage.main.prepend(panel);
-  said.textContent = 'A dude sits in its chair.';
-  dude.onStep(({ report }) => {
-    const { selected, amputated } = report;
-    if (amputated.length > 0) said.textContent = 'The dude will not walk any more.';
-    if (selected !== null) said.textContent = `The dude ${dudes.tell?.[selected] ?? selected}.`;
-  });
-  return {
+  const now: Playing = {
     take,
     scene,
     dude,
@@ -101,10 +94,25 @@ function play(take: Take): Playing {
     update: () => {
       view?.update();
       updatePanel();
+      const words = tell(now);
+      if (said.textContent !== words) said.textContent = words;
     },
     close: () => {
       view?.dispose();
       panel?.remove();
     },
   };
+  return now;
+}
+
+/** What it is doing just now: a sentence that stayed on would contradict the panel. */
+function tell(now: Playing): string {
+  const { doing, levels } = now.dude;
+  if (isOver(now)) return 'The dude has all it wants, and the take is over.';
+  // who falls or crawls does not walk: that skill hangs, until it is amputated
+  const isDown = doing.includes('fall-down') || doing.includes('crawl-to-door');
+  const done = doing.filter((skill) => !isDown || skill !== 'walk-to-door');
+  const words = done.map((skill) => dudes.tell?.[skill] ?? skill).join(', and ') || 'thinks';
+  const never = 'walk-to-door' in levels ? '' : ' It will not walk any more.';
+  return `The dude ${words}.${isDown && never === '' ? ' Its leg does not answer.' : never}`;
 }

@@ -5,16 +5,23 @@ import { tellImplied } from './tell-implied.js';
 
 export interface Chooser {
   /** Brings it up to date. */
-  readonly show: (assembled: Assembled) => HTMLElement;
+  readonly show: (assembled: Assembled) => Shown;
+}
+
+interface Shown {
+  readonly selects: HTMLElement;
+  /** What the choices imply: longer than all the rest, so it goes last. */
+  readonly because: HTMLElement;
 }
 
 const style = `
 .parts { display: grid; grid-template-columns: auto 1fr; gap: 4px 8px; align-items: center; font-size: 13px; margin: 6px 0 2px; }
 .parts select { min-width: 0; padding: .15em .3em; }
-.parts .implied, .parts .reasons { grid-column: 1 / -1; margin: 4px 0 0; color: var(--soft); line-height: 1.35; }
-.parts .implied:empty, .parts .reasons:empty { display: none; }
-.parts .implied b { color: var(--ink); font-weight: 600; }
-.parts .reasons { font-style: italic; }`;
+.because { margin-top: 10px; font-size: 13px; }
+.because p { margin: 4px 0 0; color: var(--soft); line-height: 1.35; }
+.because p:empty { display: none; }
+.because b { color: var(--ink); font-weight: 600; }
+.because .reasons { font-style: italic; }`;
 
 export function createChooser<P extends Palette>(
   given: P,
@@ -45,8 +52,9 @@ export function createChooser<P extends Palette>(
   const reasons = document.createElement('p');
   reasons.className = 'reasons';
   const implied = document.createElement('p');
-  implied.className = 'implied';
-  box.append(reasons, implied);
+  const because = document.createElement('div');
+  because.className = 'because';
+  because.append(implied, reasons);
 
   return {
     show: (assembled) => {
@@ -62,7 +70,7 @@ export function createChooser<P extends Palette>(
       }
       reasons.textContent = refused.length === 0 ? '' : `Not with this one: ${refused.join('; ')}.`;
       implied.replaceChildren(...tellBecause(palette, assembled));
-      return box;
+      return { selects: box, because };
     },
   };
 }

@@ -3,7 +3,7 @@ import type { Actor } from '@troupe/core';
 import { words } from '../shared/page/panel.js';
 import { isAlert } from './look-up.js';
 
-/** Ticks that a sentence stays. */
+/** Ticks that a sentence stays at most. */
 const staying = 75;
 
 export function createNarrator(main: HTMLElement, robot: Actor): () => void {
@@ -21,6 +21,10 @@ export function createNarrator(main: HTMLElement, robot: Actor): () => void {
     said.hidden = false;
     until = scene.ticks + staying;
   };
+  // what was said before it began something else is no longer so
+  robot.onStep(({ report }) => {
+    if (report.selected !== null) until = 0;
+  });
   return () => {
     const rings = Number(world.get('bell', 'sound')) > 0;
     const loud = Number(world.get('bell', 'sound')) > 6;
@@ -28,6 +32,7 @@ export function createNarrator(main: HTMLElement, robot: Actor): () => void {
     ringing = rings;
     const looks = isAlert(world, name);
     if (looks && !alert) say('It looks up.');
+    if (!looks && alert) until = 0;
     alert = looks;
     const [bumped, dropped] = [Number(world.get(name, 'bumps')), Number(world.get(name, 'drops'))];
     if (bumped > bumps) {

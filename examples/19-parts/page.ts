@@ -69,7 +69,9 @@ function show(assembled: Chosen): Shown {
   stage.show?.(view.object);
   document.querySelector('.panel')?.remove();
   const updatePanel = createPanel(stage.main, robot, nameOf(robots as never, choices));
-  document.querySelector('.panel p')?.after(chooser.show(assembled));
+  const { selects, because } = chooser.show(assembled);
+  document.querySelector('.panel p')?.after(selects);
+  document.querySelector('.panel')?.append(because);
   const updateNarrator = createNarrator(stage.main, robot);
   history.replaceState(null, '', `#${new URLSearchParams(choices)}`);
   return {

@@ -66,6 +66,8 @@ main { position: relative; flex: 1; min-height: 0; }
 canvas { display: block; width: 100%; height: 100%; touch-action: none; }
 .panel { position: absolute; top: 12px; left: 12px; width: 250px; max-height: calc(100% - 24px); overflow: auto; padding: 10px 14px 12px; border-radius: 10px; background: color-mix(in srgb, var(--paper) 88%, transparent); border: 1px solid var(--line); backdrop-filter: blur(6px); }
 .panel h2 { margin: .1em 0 .3em; font-size: 15px; } .panel h3 { margin: .9em 0 .25em; font-size: 11px; letter-spacing: .08em; text-transform: uppercase; color: var(--soft); }
+.panel p[role=status] { margin: .4em 0; }
+.panel::after { content: ''; display: block; position: sticky; bottom: -12px; height: 26px; margin: 0 -14px -12px; background: linear-gradient(transparent, var(--paper)); pointer-events: none; }
 .panel ul { list-style: none; margin: 0; padding: 0; } .panel li { display: flex; gap: .5em; align-items: baseline; }
 .panel .level { position: relative; justify-content: space-between; padding: 1px 4px; margin: 1px -4px; border-radius: 3px; overflow: hidden; font-size: 13px; }
 .panel .level i { position: absolute; inset: 0 auto 0 0; background: color-mix(in srgb, var(--warm) 26%, transparent); z-index: -1; }
