@@ -25,6 +25,12 @@ describe('YAML and JSON', () => {
     expect(parseText('{ a: 1, # one\n  b: [c] }')).toEqual({ a: 1, b: ['c'] });
   });
 
+  it('[FIL3] parentheses bind the kinds of variables, and nothing else', () => {
+    expect(parseText('walk(?place: place): 1')).toEqual({ 'walk(?place: place)': 1 });
+    expect(parseText('a:\n  -($: )')).toEqual({ a: { '-($': ')' } });
+    expect(parseText('a(b: c)')).toEqual({ 'a(b': 'c)' });
+  });
+
   it('[DEF5] two agents of one name are refused in both', () => {
     const yaml = characterWith('skills:\n  a: {}\n  b: {}\n  a: {}');
     const json = '{"troupe":1,"name":"x","skills":{"a":{},"b":{"when":["a"]},"\\u0061":{}}}';
