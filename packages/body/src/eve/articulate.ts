@@ -19,7 +19,7 @@ import {
   type Owner,
   resumeOwner,
 } from './owner.js';
-import { refuse } from './refuse.js';
+import { checkKind, refuse } from './refuse.js';
 import { noteHung, replaceContent, replacePlace, replaceShade, unhang } from './replace.js';
 import { type Effect, trackEffect } from './signals.js';
 import { restoreFormer, takeFormer } from './slots.js';
@@ -59,6 +59,7 @@ interface Command extends Effect {
  */
 export function articulate(commands: () => void): void {
   const builder = builderFor('articulate');
+  checkKind('commands', commands, 'what is articulated', pathOf(builder));
   checkBlocks(builder);
   const node = makeNode(builder, undefined, here(builder));
   const { body, owner, shade, basis, prefix, part, blocks, chain } = builder;

@@ -173,6 +173,17 @@ export function registerName<T>(
   name: string,
   value: T,
 ): void {
+  checkFree(builder, map, what, name);
+  register(builder.owner, map, name, value);
+}
+
+/** Before anything is made for it: one that is refused must leave nothing behind. */
+export function checkFree(
+  builder: Builder,
+  map: ReadonlyMap<string, unknown>,
+  what: string,
+  name: string,
+): void {
   if (map.has(name)) {
     throw new TroupeError([
       {
@@ -182,5 +193,4 @@ export function registerName<T>(
       },
     ]);
   }
-  register(builder.owner, map, name, value);
 }

@@ -2,7 +2,16 @@
 import type { Camera, Light } from '../model/body.js';
 import { builderFor, countVertices, here, pathOf } from './builder.js';
 import { addCamera, addLight } from './nodes.js';
-import { checkAbove, checkName, checkNumber, checkPoint, isPoint, refuse, show } from './refuse.js';
+import {
+  checkAbove,
+  checkKind,
+  checkName,
+  checkNumber,
+  checkPoint,
+  isPoint,
+  refuse,
+  show,
+} from './refuse.js';
 import { portion } from './settle-value.js';
 
 const kinds: readonly Light['kind'][] = ['ambient', 'distant', 'point', 'spot'];
@@ -17,6 +26,7 @@ export function lightSource(
   if (!kinds.includes(kind)) {
     refuse('wrong-value', path, `a light is one of ${kinds.join(', ')}, found ${show(kind)}`);
   }
+  checkKind('settings', settings, 'how a light shines', path);
   const {
     intensity = 1,
     color = [1, 1, 1],
@@ -51,6 +61,7 @@ export function camera(name: string, settings: Partial<Omit<Camera, 'name'>> = {
   const builder = builderFor('camera');
   const path = pathOf(builder);
   checkName(name, 'camera', path);
+  checkKind('settings', settings, `the camera "${name}"`, path);
   const { fieldOfView = 50, near = 0.1, far = 1_000 } = settings;
   checkBetween(fieldOfView, 180, 'the field of view of a camera', path);
   checkAbove(near, 0, 'the near end of a camera', path);

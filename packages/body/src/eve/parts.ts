@@ -6,6 +6,7 @@ import type { Point } from '../model/geometry.js';
 import {
   type Builder,
   builderFor,
+  checkFree,
   here,
   inBlock,
   makeNode,
@@ -15,7 +16,7 @@ import {
 import { createJoint } from './joints.js';
 import type { Node } from './nodes.js';
 import { register } from './owner.js';
-import { checkName, checkPoint, refuse, show } from './refuse.js';
+import { checkKind, checkName, checkPoint, refuse, show } from './refuse.js';
 import { readCell } from './signals.js';
 import { declareVariable } from './slots.js';
 import { type Signal, variableOf } from './variables.js';
@@ -23,6 +24,7 @@ import { type Signal, variableOf } from './variables.js';
 /** A block with a name. It is where the transformations that come first in it bring it. */
 export function part(name: string, commands: () => void = () => {}): void {
   const builder = builderFor('part');
+  checkKind('commands', commands, 'what is in a part', pathOf(builder));
   const full = nameOf(builder, 'part', name);
   inBlock(builder, () => {
     enterPart(builder, full);
@@ -68,6 +70,8 @@ export function joint(
   const { body, owner } = builder;
   const path = pathOf(builder);
   const full = nameOf(builder, 'joint', name);
+  checkKind('settings', options, `how "${name}" turns`, path);
+  checkKind('commands', commands, 'what is at a joint', path);
   const { at = [0, 0, 0], axis } = options;
   checkPoint(at, `the place of "${name}"`, path);
   const limits = checkTurning(name, options, path);
@@ -79,6 +83,7 @@ export function joint(
     options.rest ?? (axis === undefined ? [0, 0, 0, 1] : 0),
     limits,
   );
+  checkFree(builder, body.parts, 'part', full);
   const cell = declareVariable(builder, variable);
   const turned = () => readCell(cell);
   inBlock(builder, () => {
@@ -125,6 +130,7 @@ export function limb(name: string, options: LimbOptions): void {
   const { body, owner, prefix } = builder;
   const path = pathOf(builder);
   checkName(name, 'limb', path);
+  checkKind('settings', options, `the limb "${name}"`, path);
   const { kind, axis } = options;
   if (kind !== 'arm' && kind !== 'leg') {
     refuse('wrong-value', path, `the limb "${name}" is an arm or a leg, found ${show(kind)}`);
@@ -188,6 +194,7 @@ function nameOf(builder: Builder, what: string, name: string): string {
 }
 
 function enterPart(builder: Builder, full: string): Node {
+  checkFree(builder, builder.body.parts, 'part', full);
   const node = makeNode(builder, full, here(builder));
   registerName(builder, builder.body.parts, 'part', full, node);
   builder.node = node;

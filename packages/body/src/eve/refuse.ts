@@ -7,14 +7,19 @@ export function refuse(code: string, path: string, message: string): never {
 }
 
 /** What came, short enough for a message. */
-export function show(value: unknown): string {
+export function show(value: unknown, depth = 0): string {
   if (typeof value === 'string') {
     return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);
   }
   if (typeof value === 'function') return 'a function';
   if (ArrayBuffer.isView(value)) return `${value.constructor.name} of ${value.byteLength} bytes`;
   if (Array.isArray(value)) {
-    const shown = value.slice(0, 5).map(show).join(', ');
+    // one that is in itself would be shown for ever
+    if (depth === 3) return '[…]';
+    const shown = value
+      .slice(0, 5)
+      .map((item) => show(item, depth + 1))
+      .join(', ');
     return `[${shown}${value.length > 5 ? `, … ${value.length} in all` : ''}]`;
   }
   if (typeof value === 'object' && value !== null) return 'an object';
@@ -30,6 +35,32 @@ export function checkAbove(value: unknown, least: number, what: string, path: st
   checkNumber(value, what, path);
   if ((value as number) > least) return;
   refuse('wrong-value', path, `${what} must be above ${least}, found ${show(value)}`);
+}
+
+/** What a command takes besides numbers and names. */
+const kinds = {
+  commands: {
+    says: 'a function of commands, () => { … }',
+    fits: (value: unknown) => typeof value === 'function',
+  },
+  settings: {
+    says: 'an object, { … }',
+    fits: (value: unknown) => typeof value === 'object' && value !== null,
+  },
+  list: {
+    says: 'a list',
+    fits: (value: unknown) => Array.isArray(value) || ArrayBuffer.isView(value),
+  },
+};
+
+export function checkKind(
+  kind: keyof typeof kinds,
+  value: unknown,
+  what: string,
+  path: string,
+): void {
+  const { says, fits } = kinds[kind];
+  if (!fits(value)) refuse('wrong-value', path, `${what} must be ${says}, found ${show(value)}`);
 }
 
 export function isPoint(value: unknown): value is Point {

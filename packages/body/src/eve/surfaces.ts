@@ -3,7 +3,7 @@ import type { Basis, Geometry, Mesh, Point } from '../model/geometry.js';
 import { type Builder, builderFor, countVertices, here, pathOf } from './builder.js';
 import { checkMesh, placeMesh } from './meshes.js';
 import { addPrimitive } from './nodes.js';
-import { checkPoints, refuse, show } from './refuse.js';
+import { checkKind, checkPoints, refuse, show } from './refuse.js';
 
 /** Counterclockwise seen from outside. */
 export function polygon(points: readonly Point[]): void {
@@ -24,6 +24,8 @@ export function pointsPolygons(
   const builder = builderFor('pointsPolygons');
   const path = pathOf(builder);
   checkPoints(points, 'pointsPolygons', path);
+  checkKind('list', counts, 'the numbers of corners of pointsPolygons', path);
+  checkKind('list', indices, 'the indices of pointsPolygons', path);
   let corners = 0;
   for (const count of counts) {
     checkCorners(count, path);

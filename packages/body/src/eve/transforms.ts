@@ -4,7 +4,7 @@ import { createMatrix, setIdentity, setScale, setTranslation, setTurn } from '..
 import { cross, dot, lengthOf, subtract, times, unit } from '../math/vectors.js';
 import type { Point } from '../model/geometry.js';
 import { type Builder, builderFor, here, inBlock, makeNode, pathOf, transform } from './builder.js';
-import { checkPoint, refuse, show } from './refuse.js';
+import { checkKind, checkPoint, refuse, show } from './refuse.js';
 
 // used up before anybody else can come by
 const scratch = createMatrix();
@@ -91,12 +91,16 @@ export function identity(): void {
 
 /** Transformations and attributes said within end with it. */
 export function attributeBlock(commands: () => void): void {
-  inBlock(builderFor('attributeBlock'), commands);
+  const builder = builderFor('attributeBlock');
+  checkKind('commands', commands, 'what is in an attributeBlock', pathOf(builder));
+  inBlock(builder, commands);
 }
 
 /** Transformations said within end with it; attributes go on. */
 export function transformBlock(commands: () => void): void {
-  inBlock(builderFor('transformBlock'), commands, true);
+  const builder = builderFor('transformBlock');
+  checkKind('commands', commands, 'what is in a transformBlock', pathOf(builder));
+  inBlock(builder, commands, true);
 }
 
 function checkFinite(builder: Builder, command: string, ...given: number[]): void {

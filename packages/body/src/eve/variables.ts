@@ -4,7 +4,7 @@ import type { Color } from '../model/body.js';
 import type { Point } from '../model/geometry.js';
 import type { Variable, VariableKind, VariableValue } from '../model/variable.js';
 import { builderFor, pathOf } from './builder.js';
-import { checkName, checkNumber, refuse, show } from './refuse.js';
+import { checkKind, checkName, checkNumber, refuse, show } from './refuse.js';
 import { settleValue } from './settle-value.js';
 import { createDerived, readCell, readDerived } from './signals.js';
 import { declareVariable } from './slots.js';
@@ -82,9 +82,11 @@ export function variableOf(
   name: string,
   prefix: string,
   first: unknown,
-  { least, most, choices }: Limits & { readonly choices?: readonly string[] },
+  more: Limits & { readonly choices?: readonly string[] },
 ): Variable {
+  checkKind('settings', more, `the bounds of "${name}"`, path);
   checkName(name, 'variable', path);
+  const { least, most, choices } = more;
   if (least !== undefined) checkNumber(least, `the least of "${name}"`, path);
   if (most !== undefined) checkNumber(most, `the most of "${name}"`, path);
   if (least !== undefined && most !== undefined && least > most) {
