@@ -61,7 +61,10 @@ function partTracks(body: Body, recording: Recording, times: Float32Array): Trac
   const root = layOut(body, (name) => kept.has(name));
   const placed = placeLaid(body, root);
   for (const laid of walkLaid(root)) {
-    if (laid.name === undefined || !pathMoves(laid, moves)) continue;
+    if (laid.name === undefined) continue;
+    // what is kept without a name is written only if it has a track, and what is below is relative to it
+    const keeps = laid.node.name === undefined && kept.has(laid.name);
+    if (!keeps && !pathMoves(laid, moves)) continue;
     tracks.push(...tracksOf(laid, laid.name, placed, recording, indices, times));
   }
   return tracks;
