@@ -44,6 +44,25 @@ export function jsonOf<T = unknown>(bytes: Uint8Array): T {
   return JSON.parse(new TextDecoder().decode(bytes.subarray(20, 20 + length)));
 }
 
+/** Numbers of a GLB that we wrote: 32 bits each, one after the other. */
+export function accessorOf(bytes: Uint8Array, index: number): Float32Array {
+  const json = jsonOf<{
+    accessors: { bufferView: number }[];
+    bufferViews: { byteOffset: number; byteLength: number }[];
+  }>(bytes);
+  const { byteOffset, byteLength } = json.bufferViews[json.accessors[index]!.bufferView]!;
+  const start = new DataView(bytes.buffer, bytes.byteOffset).getUint32(12, true) + 28;
+  return new Float32Array(bytes.slice(start + byteOffset, start + byteOffset + byteLength).buffer);
+}
+
+/** The smallest picture. */
+export const onePixel = Uint8Array.from(
+  atob(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  ),
+  (letter) => letter.charCodeAt(0),
+);
+
 /** A GLB of some JSON and, if there is any, a binary chunk. */
 export function glbOf(json: unknown, binary?: Uint8Array): Uint8Array {
   const text = new TextEncoder().encode(JSON.stringify(json));

@@ -23,7 +23,7 @@ import { bake, readModel, writeGlb } from '@troupe/body/gltf';
 import { describe, expect, it } from 'vitest';
 import { ball, robot, wave } from './gltf-bodies.js';
 import { distance, pose, seen } from './gltf-compare.js';
-import { complaints, jsonOf, modelBytes, modelNames } from './gltf-models.js';
+import { complaints, jsonOf, modelBytes, modelNames, onePixel } from './gltf-models.js';
 
 const squash = (seconds: number) => ({ s: 1 + 0.5 * Math.sin(seconds * Math.PI) });
 
@@ -351,9 +351,3 @@ describe('what is written', () => {
 });
 
 const identity = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
-const onePixel = Uint8Array.from(
-  atob(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  ),
-  (letter) => letter.charCodeAt(0),
-);

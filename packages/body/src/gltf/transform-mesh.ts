@@ -8,12 +8,13 @@ export function transformMesh(mesh: Mesh, matrix: Float64Array): Mesh {
   // normals stand on the surface: they are moved by the inverse, the other way round
   const upright = inverse === undefined ? matrix : transpose(inverse);
   const normals = apply(mesh.normals, upright, 0);
+  const lengths = lengthsOf(normals);
   for (let k = 0; k + 2 < normals.length; k += 3) toUnit(normals, k);
   const morphs = mesh.morphs?.map(
     (morph): Morph => ({
       ...morph,
       positions: apply(morph.positions, matrix, 0),
-      ...(morph.normals && { normals: apply(morph.normals, upright, 0) }),
+      ...(morph.normals && { normals: shorten(apply(morph.normals, upright, 0), lengths) }),
     }),
   );
   return {
@@ -39,6 +40,24 @@ function apply(values: Float32Array, m: Float64Array, w: 0 | 1): Float32Array {
     out[k + 2] = c * p + f * q + i * r + z * w;
   }
   return out;
+}
+
+/** Of every normal; 1 of what has none. */
+function lengthsOf(normals: Float32Array): Float64Array {
+  const lengths = new Float64Array(normals.length / 3);
+  for (let i = 0; i < lengths.length; i++) {
+    const length = Math.hypot(normals[i * 3]!, normals[i * 3 + 1]!, normals[i * 3 + 2]!);
+    lengths[i] = length > 0 && length < Number.POSITIVE_INFINITY ? length : 1;
+  }
+  return lengths;
+}
+
+/** What is added to normals shrinks as they do: else a scaled face would bend more, or less. */
+function shorten(deltas: Float32Array, lengths: Float64Array): Float32Array {
+  for (let k = 0; k < deltas.length; k++) {
+    deltas[k] = deltas[k]! / lengths[Math.floor(k / 3)]!;
+  }
+  return deltas;
 }
 
 function transpose(m: Float64Array): Float64Array {
