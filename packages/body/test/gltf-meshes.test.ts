@@ -1,13 +1,26 @@
-import { createBody, type Mesh, mesh, number, scale, shape, transformBlock } from '@troupe/body';
-import { writeGlb } from '@troupe/body/gltf';
+import {
+  createBody,
+  joint,
+  type Mesh,
+  mesh,
+  number,
+  part,
+  scale,
+  shape,
+  surface,
+  transformBlock,
+} from '@troupe/body';
+import { readModel, writeGlb } from '@troupe/body/gltf';
 import { describe, expect, it } from 'vitest';
-import { accessorOf, jsonOf } from './gltf-models.js';
+import { seen } from './gltf-compare.js';
+import { accessorOf, jsonOf, onePixel } from './gltf-models.js';
 
 const triangle: Mesh = {
   positions: Float32Array.from([0, 0, 0, 1, 0, 0, 0, 1, 0]),
   normals: Float32Array.from([0, 0, 1, 0, 0, 1, 0, 0, 1]),
   indices: Uint32Array.from([0, 1, 2]),
 };
+const identity = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
 interface Written {
   readonly meshes: readonly {
@@ -49,5 +62,61 @@ describe('meshes that are written', () => {
     for (const [k, value] of bent.morphs![0]!.normals!.entries()) {
       expect(normals[k]).toBeCloseTo(value, 6);
     }
+  });
+
+  it('[GLT2] meshes that share their joints keep their own weights', async () => {
+    const influences = Uint16Array.from([0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0]);
+    const bound = (first: number): Mesh => ({
+      ...triangle,
+      skin: {
+        joints: ['a', 'b'],
+        inverseBind: Float32Array.from([...identity, ...identity]),
+        influences,
+        weights: Float32Array.from({ length: 12 }, (_, k) => [first, 1 - first, 0, 0][k % 4]!),
+      },
+    });
+    const body = createBody(
+      shape('s', () => {
+        joint('a', {}, () => joint('b', { at: [0, 1, 0] }));
+        part('p', () => mesh(bound(0.75)));
+        part('q', () => mesh(bound(0.25)));
+      }),
+    );
+    const bytes = writeGlb(body);
+    const weights = primitivesOf(bytes).map(({ attributes }) => [
+      ...accessorOf(bytes, attributes['WEIGHTS_0']!).subarray(0, 2),
+    ]);
+    expect(weights).toEqual([
+      [0.75, 0.25],
+      [0.25, 0.75],
+    ]);
+    const again = createBody(await readModel(bytes));
+    for (const one of [body, again]) one.set('b', [0, 0, 0.6, 0.8]);
+    const places = (each: typeof body) => seen(each).map(({ positions }) => [...positions]);
+    for (const [i, list] of places(body).entries()) {
+      for (const [k, value] of list.entries()) expect(places(again)[i]![k]).toBeCloseTo(value, 5);
+    }
+  });
+
+  it('[GLT1] meshes that share their corners have the directions of their own pictures', () => {
+    const pictured = (uvs: readonly number[]): Mesh => ({
+      ...triangle,
+      uvs: Float32Array.from(uvs),
+    });
+    const body = createBody(
+      shape('s', () => {
+        surface('plastic', { normalMap: { type: 'image/png', bytes: onePixel } });
+        part('p', () => mesh(pictured([0, 0, 1, 0, 0, 1])));
+        part('q', () => mesh(pictured([0, 0, 0, 1, 1, 0])));
+      }),
+    );
+    const bytes = writeGlb(body);
+    const tangents = primitivesOf(bytes).map(({ attributes }) => [
+      ...accessorOf(bytes, attributes['TANGENT']!).subarray(0, 4),
+    ]);
+    expect(tangents).toEqual([
+      [1, 0, 0, 1],
+      [0, 1, 0, -1],
+    ]);
   });
 });

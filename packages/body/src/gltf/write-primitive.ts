@@ -19,17 +19,23 @@ export interface PrimitiveWriter {
 }
 
 export function createPrimitiveWriter(builder: GlbBuilder): PrimitiveWriter {
-  // what is made of an array is made once: meshes of one shape are shown by many nodes
-  const made = new Map<object, Map<string, unknown>>();
-  const once = <T>(from: object, key: string, make: () => T): T => {
-    const found = made.get(from) ?? new Map<string, unknown>();
-    made.set(from, found);
-    if (!found.has(key)) found.set(key, make());
-    return found.get(key) as T;
+  // what is made of arrays is made once: meshes of one shape are shown by many nodes. All the arrays count: two
+  // meshes may share one of them
+  const places = new Map<object, number>();
+  const made = new Map<string, unknown>();
+  const placeOf = (array: object): number => {
+    const place = places.get(array) ?? places.size;
+    places.set(array, place);
+    return place;
+  };
+  const once = <T>(what: string, from: readonly object[], make: () => T): T => {
+    const key = `${what} ${from.map(placeOf).join(' ')}`;
+    if (!made.has(key)) made.set(key, make());
+    return made.get(key) as T;
   };
   const numbers = (values: Float32Array, type: 'VEC2' | 'VEC3' | 'VEC4', part: string) =>
     builder.accessor(
-      once(values, 'finite', () => checkFinite(values, part)),
+      once('finite', [values], () => checkFinite(values, part)),
       type,
       'vertices',
     );
@@ -38,25 +44,28 @@ export function createPrimitiveWriter(builder: GlbBuilder): PrimitiveWriter {
     primitive: (mesh, material, bumpy, part) => {
       const { positions, normals, uvs, colors, indices, skin, morphs } = mesh;
       const vertices = positions.length / 3;
-      const units = once(normals, 'unit', () => unitNormals(checkFinite(normals, part)));
+      const units = once('unit', [normals], () => unitNormals(checkFinite(normals, part)));
       const attributes: Record<string, number> = {
         POSITION: numbers(positions, 'VEC3', part),
         NORMAL: numbers(units, 'VEC3', part),
       };
-      const tangents = bumpy
-        ? once(positions, 'tangents', () => tangentsOf({ ...mesh, normals: units }))
-        : undefined;
+      const tangents =
+        bumpy && uvs
+          ? once('tangents', [positions, units, uvs, indices], () =>
+              tangentsOf({ ...mesh, normals: units }),
+            )
+          : undefined;
       if (tangents) attributes['TANGENT'] = numbers(tangents, 'VEC4', part);
       if (uvs) attributes['TEXCOORD_0'] = numbers(uvs, 'VEC2', part);
       if (colors) {
         attributes['COLOR_0'] = numbers(
-          once(colors, 'portions', () => portions(colors)),
+          once('portions', [colors], () => portions(colors)),
           'VEC4',
           part,
         );
       }
       if (skin) {
-        const { influences, weights } = once(skin.influences, 'clean', () =>
+        const { influences, weights } = once('clean', [skin.influences, skin.weights], () =>
           cleanInfluences(vertices, [
             { joints: Uint32Array.from(skin.influences), weights: skin.weights },
           ]),
@@ -68,7 +77,7 @@ export function createPrimitiveWriter(builder: GlbBuilder): PrimitiveWriter {
         POSITION: numbers(morph.positions, 'VEC3', part),
         ...(morph.normals && { NORMAL: numbers(morph.normals, 'VEC3', part) }),
       }));
-      const corners = once(indices, `corners of ${vertices}`, () =>
+      const corners = once(`corners of ${vertices}:`, [indices], () =>
         narrow(listTriangles(indices, 4), vertices),
       );
       return {
