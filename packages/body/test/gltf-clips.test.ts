@@ -1,20 +1,54 @@
 import {
   articulate,
   type Body,
+  type Clip,
   color,
   createBody,
   joint,
+  mesh,
   number,
+  part,
   rotate,
   shape,
   sphere,
+  type Track,
   translate,
 } from '@troupe/body';
 import { bake, readModel, writeGlb } from '@troupe/body/gltf';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sampleTrack } from '../src/gltf/sample-track.js';
 import { byColor, distance, pose, seen } from './gltf-compare.js';
 
 const near = 1e-5;
+
+const face = shape('face', () => {
+  for (const name of ['smile', 'frown', 'wink']) number(name, 0.25);
+  part('head', () =>
+    mesh({
+      positions: Float32Array.from([0, 0, 0, 1, 0, 0, 0, 1, 0]),
+      normals: Float32Array.from([0, 0, 1, 0, 0, 1, 0, 0, 1]),
+      indices: Uint32Array.from([0, 1, 2]),
+      morphs: ['smile', 'frown', 'wink'].map((variable) => ({
+        variable,
+        positions: new Float32Array(9).fill(0.1),
+      })),
+    }),
+  );
+});
+
+function track(
+  variable: string,
+  kind: Track['kind'],
+  times: readonly number[],
+  values: readonly number[],
+): Track {
+  return { variable, kind, times: Float32Array.from(times), values: Float32Array.from(values) };
+}
+
+function clipOf(...tracks: Track[]): Clip {
+  return { name: 'c', seconds: Math.max(...tracks.map(({ times }) => times.at(-1)!)), tracks };
+}
 
 async function readAgain(body: Body, clips: Parameters<typeof writeGlb>[1]) {
   return createBody(await readModel(writeGlb(body, clips)));
@@ -48,5 +82,44 @@ describe('clips that are written and read again', () => {
         expect(again.place('arm')[k]).toBeCloseTo(value, 5);
       }
     }
+  });
+
+  it.each([
+    ['step', track('smile', 'step', [0, 0.5, 1], [0, 1, 0.5])],
+    ['spline', track('smile', 'spline', [0, 0.5, 1], [0, 0, 2, 1, 1, -1, 3, 0.5, 0])],
+  ] as const)('[GLT2] a %s of one expression stays one beside others', async (kind, smile) => {
+    const again = await readAgain(createBody(face), { clips: [clipOf(smile)] });
+    const tracks = again.clips.get('c')?.tracks ?? [];
+    const found = tracks.find(({ variable }) => variable === 'smile');
+    expect(found).toEqual(smile);
+    expect(tracks.every((each) => each.kind === kind)).toBe(true);
+  });
+
+  it('[GLT2] expressions of one mesh go each as it did, whatever kinds of tracks they have', async () => {
+    const times = fc.uniqueArray(fc.integer({ min: 0, max: 16 }), { minLength: 1, maxLength: 5 });
+    const values = fc.array(fc.integer({ min: -8, max: 8 }), { minLength: 15, maxLength: 15 });
+    const kind = fc.constantFrom<Track['kind']>('step', 'linear', 'spline');
+    const some = fc.record({ times, values, kind });
+    await fc.assert(
+      fc.asyncProperty(some, some, async (one, other) => {
+        const made = [one, other].map((each, k) => {
+          const keys = each.times.sort((a, b) => a - b).map((time) => time / 8);
+          const count = keys.length * (each.kind === 'spline' ? 3 : 1);
+          const list = each.values.slice(0, count).map((value) => value / 8);
+          return track(['smile', 'frown'][k]!, each.kind, keys, list);
+        });
+        const again = await readAgain(createBody(face), { clips: [clipOf(...made)] });
+        for (const before of made) {
+          const after = again.clips
+            .get('c')!
+            .tracks.find(({ variable }) => variable === before.variable)!;
+          for (let time = 0; time <= 2; time += 0.03125) {
+            const [value = 0] = sampleTrack(before, 1, time);
+            expect(sampleTrack(after, 1, time)[0]).toBeCloseTo(value, 5);
+          }
+        }
+      }),
+      { numRuns: 100 },
+    );
   });
 });

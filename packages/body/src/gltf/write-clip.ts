@@ -2,7 +2,7 @@
 import type { Clip, Track } from '../model/clip.js';
 import { refuse } from './check-json.js';
 import type { GlbBuilder } from './glb-builder.js';
-import { sampleTrack } from './sample-track.js';
+import { joinWeights } from './join-weights.js';
 
 /** Where in a file the variables of tracks are. */
 export interface Targets {
@@ -81,37 +81,6 @@ function targetOf(
   };
   if (width === 4) return at('rotation', '');
   return width === 3 ? (at('translation', '.at') ?? at('scale', '.scale')) : undefined;
-}
-
-/** All weights of a mesh are one channel. Tracks that share their times are put together as they are. */
-function joinWeights(tracks: readonly (Track | undefined)[], values: readonly number[]): Track {
-  const known = tracks.filter((track) => track !== undefined);
-  const [first] = known;
-  const same =
-    known.length === tracks.length &&
-    known.every(
-      ({ kind, times }) =>
-        kind === first!.kind &&
-        times.length === first!.times.length &&
-        times.every((time, i) => time === first!.times[i]),
-    );
-  const kind = same ? first!.kind : 'linear';
-  const times = same
-    ? first!.times
-    : Float32Array.from(new Set(known.flatMap((track) => [...track.times]))).sort();
-  const rows = same ? first!.values.length : times.length;
-  const joined = new Float32Array(rows * tracks.length);
-  for (const [k, track] of tracks.entries()) {
-    for (let row = 0; row < rows; row++) {
-      const value = same
-        ? track!.values[row]!
-        : track === undefined
-          ? values[k]!
-          : sampleTrack(track, 1, times[row]!)[0]!;
-      joined[row * tracks.length + k] = value;
-    }
-  }
-  return { variable: '', kind, times, values: joined };
 }
 
 /** A clip is as long as its last key: one that rests at the end keeps its length. */
