@@ -93,6 +93,18 @@ describe('OBJ files', () => {
     expect(meshOf(read(text)).indices.length).toBe(3);
   });
 
+  it('[GLT3] a sign of comments within a name belongs to it', () => {
+    const mtl = 'newmtl Steel#1\nKd 1 0 0 # red\nnewmtl Steel#2\nKd 0 1 0\t#green\n';
+    const text = `${corners}g Box#1\nusemtl Steel#1\nf 1 2 3 # first\ng Box#2 #second\nusemtl Steel#2\nf 1 3 4\n#end\n`;
+    const body = read(text, mtl);
+    expect([...body.parts.keys()]).toEqual(['Box#1', 'Box#2']);
+    const colors = ['Box#1', 'Box#2'].map((part) => shownBy(body, part)[0]?.attributes.color);
+    expect(colors).toEqual([
+      [1, 0, 0],
+      [0, 1, 0],
+    ]);
+  });
+
   it('[GLT3] colours of vertices', () => {
     const mesh = meshOf(read('v 0 0 0 1 0 0\nv 1 0 0 0 1 0\nv 1 1 0\nf 1 2 3\n'));
     expect([...mesh.colors!]).toEqual([1, 0, 0, 1, 0, 1, 0, 1, 1, 1, 1, 1]);

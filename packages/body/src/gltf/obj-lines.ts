@@ -32,7 +32,8 @@ export function* objLines(text: string, what: string): Generator<ObjLine> {
     const start = number;
     number += pieces.length;
     const line = pieces.length === 1 ? pieces[0]! : pieces.join(' ');
-    const comment = line.indexOf('#');
+    // within a word it is part of it: programs number their copies so
+    const comment = line.search(/(?:^|\s)#/);
     const said = (comment === -1 ? line : line.slice(0, comment)).trim();
     if (said === '') continue;
     const space = said.search(/\s/);
