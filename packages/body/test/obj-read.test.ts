@@ -109,6 +109,11 @@ describe('OBJ files', () => {
     const mesh = meshOf(read('v 0 0 0 1 0 0\nv 1 0 0 0 1 0\nv 1 1 0\nf 1 2 3\n'));
     expect([...mesh.colors!]).toEqual([1, 0, 0, 1, 0, 1, 0, 1, 1, 1, 1, 1]);
     expect(meshOf(read('v 0 0 0 1\nv 1 0 0 1\nv 1 1 0 1\nf 1 2 3\n')).colors).toBe(undefined);
+    // as on a screen in the file, as light adds up in a mesh
+    const grey = meshOf(read('v 0 0 0 0.5 0.5 0.5\nv 1 0 0 0 0 0.02\nv 1 1 0 1 1 1\nf 1 2 3\n'));
+    expect(grey.colors?.[0]).toBeCloseTo(0.21404, 4);
+    expect(grey.colors?.[6]).toBeCloseTo(0.02 / 12.92, 6);
+    expect(grey.colors?.[8]).toBe(1);
   });
 
   it('[GLT3] materials are colours and surfaces', async () => {

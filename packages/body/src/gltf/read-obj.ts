@@ -5,6 +5,7 @@ import { refuse } from './check-json.js';
 import { cutFace, faceNormal } from './cut-face.js';
 import { Growing } from './growing.js';
 import { limits } from './limits.js';
+import { toLight } from './looks.js';
 import { unmoved } from './matrices.js';
 import type { ModelMaterial, ModelPart } from './model.js';
 import { modelShape } from './model-shape.js';
@@ -79,10 +80,10 @@ function readStatement(reading: Reading, line: ObjLine): void {
   switch (line.word) {
     case 'v': {
       const [x, y, z, r = Number.NaN, g = Number.NaN, b = Number.NaN] = readNumbers(line, 3, 6);
-      // a fourth number alone is a weight, which only curves have
+      // a fourth number alone is a weight, which only curves have. Colours are as on a screen, those of meshes are not
       const colored = !Number.isNaN(b);
       pushAll(vertices.positions, [x!, y!, z!], line, 3);
-      pushAll(vertices.colors, colored ? [r, g, b] : [b, b, b], line, 3);
+      pushAll(vertices.colors, colored ? toLight([r, g, b]) : [b, b, b], line, 3);
       return;
     }
     case 'vt': {
