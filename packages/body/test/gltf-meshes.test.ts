@@ -119,4 +119,32 @@ describe('meshes that are written', () => {
       [0, 1, 0, -1],
     ]);
   });
+
+  const morph = { variable: 'smile', positions: new Float32Array(9) };
+  const skin = {
+    joints: ['a'],
+    inverseBind: Float32Array.from(identity),
+    influences: new Uint16Array(12),
+    weights: new Float32Array(12),
+  };
+  it.each([
+    ['positions', { positions: new Float64Array(9) }, 'Float32Array'],
+    ['normals', { normals: new Float64Array(9) }, 'Float32Array'],
+    ['indices', { indices: Uint16Array.from([0, 1, 2]) }, 'Uint32Array'],
+    ['uvs', { uvs: new Float64Array(6) }, 'Float32Array'],
+    ['colors', { colors: new Uint8Array(12) }, 'Float32Array'],
+    ['positions of the morph smile', { morphs: [{ ...morph, positions: [0] }] }, 'Float32Array'],
+    [
+      'normals of the morph smile',
+      { morphs: [{ ...morph, normals: new Float64Array(9) }] },
+      'Float32Array',
+    ],
+    ['influences', { skin: { ...skin, influences: new Uint8Array(12) } }, 'Uint16Array'],
+    ['weights', { skin: { ...skin, weights: new Float64Array(12) } }, 'Float32Array'],
+    ['inverseBind', { skin: { ...skin, inverseBind: identity } }, 'Float32Array'],
+  ] as const)('[EVE4] %s in another kind of array are refused', (what, changed, kind) => {
+    const wrong = { ...triangle, ...changed } as unknown as Mesh;
+    const build = () => createBody(shape('s', () => part('p', () => mesh(wrong))));
+    expect(build).toThrow(new RegExp(`wrong-value.*p: the ${what} of a mesh must be a ${kind}`));
+  });
 });

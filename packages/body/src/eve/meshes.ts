@@ -11,10 +11,7 @@ const placed = new WeakMap<Mesh, Map<string, Mesh>>();
 
 export function checkMesh(mesh: Mesh, path: string): void {
   if (checked.has(mesh)) return;
-  if (![mesh?.positions, mesh?.normals, mesh?.indices].every(ArrayBuffer.isView)) {
-    const message = 'a mesh has positions and normals as Float32Array, and indices as Uint32Array';
-    refuse('wrong-value', path, `${message}, found ${show(mesh?.positions ?? mesh)}`);
-  }
+  checkArrays(mesh, path);
   const { positions, normals, uvs, colors, indices, skin, morphs } = mesh;
   const vertices = positions.length / 3;
   const expect = (what: string, found: number | undefined, wanted: number) => {
@@ -50,6 +47,35 @@ export function checkMesh(mesh: Mesh, path: string): void {
     }
   }
   checked.add(mesh);
+}
+
+/** Another kind of array would be shown, and written to files as numbers of a kind that it is not. */
+function checkArrays(mesh: Mesh, path: string): void {
+  const check = (what: string, value: unknown, kind: string) => {
+    if (Object.prototype.toString.call(value) === `[object ${kind}]`) return;
+    const message = `the ${what} of a mesh must be a ${kind}, found ${show(value)}`;
+    refuse('wrong-value', path, `${message}. ${kind}.from(…) makes one of any numbers`);
+  };
+  const optional = (what: string, value: unknown) => {
+    if ((value ?? undefined) !== undefined) check(what, value, 'Float32Array');
+  };
+  if (![mesh?.positions, mesh?.normals, mesh?.indices].every(ArrayBuffer.isView)) {
+    const message = 'a mesh has positions and normals as Float32Array, and indices as Uint32Array';
+    refuse('wrong-value', path, `${message}, found ${show(mesh?.positions ?? mesh)}`);
+  }
+  check('positions', mesh.positions, 'Float32Array');
+  check('normals', mesh.normals, 'Float32Array');
+  check('indices', mesh.indices, 'Uint32Array');
+  optional('uvs', mesh.uvs);
+  optional('colors', mesh.colors);
+  for (const { variable, positions, normals } of mesh.morphs ?? []) {
+    check(`positions of the morph ${variable}`, positions, 'Float32Array');
+    optional(`normals of the morph ${variable}`, normals);
+  }
+  if (mesh.skin === undefined) return;
+  check('influences', mesh.skin.influences, 'Uint16Array');
+  check('weights', mesh.skin.weights, 'Float32Array');
+  check('inverseBind', mesh.skin.inverseBind, 'Float32Array');
 }
 
 function checkFinite(values: Float32Array, what: string, path: string): void {
