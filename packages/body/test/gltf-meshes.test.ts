@@ -13,7 +13,7 @@ import {
 import { readModel, writeGlb } from '@troupe/body/gltf';
 import { describe, expect, it } from 'vitest';
 import { seen } from './gltf-compare.js';
-import { accessorOf, jsonOf, onePixel } from './gltf-models.js';
+import { accessorOf, complaints, glbOf, jsonOf, modelBytes, onePixel } from './gltf-models.js';
 
 const triangle: Mesh = {
   positions: Float32Array.from([0, 0, 0, 1, 0, 0, 0, 1, 0]),
@@ -146,5 +146,48 @@ describe('meshes that are written', () => {
     const wrong = { ...triangle, ...changed } as unknown as Mesh;
     const build = () => createBody(shape('s', () => part('p', () => mesh(wrong))));
     expect(build).toThrow(new RegExp(`wrong-value.*p: the ${what} of a mesh must be a ${kind}`));
+  });
+
+  const changed = (at: number, value: number) => identity.map((old, k) => (k === at ? value : old));
+  const following = (inverseBind: readonly number[]) =>
+    shape('s', () => {
+      joint('a', {}, () => {});
+      part('p', () =>
+        mesh({ ...triangle, skin: { ...skin, inverseBind: Float32Array.from(inverseBind) } }),
+      );
+    });
+
+  it('[EVE4] matrices of joints that are none are refused', () => {
+    const nan = changed(5, Number.NaN);
+    expect(() => createBody(following(nan))).toThrow(/not-finite.*p: .* NaN among its inverseBind/);
+    expect(() => createBody(following(changed(3, 0.5)))).toThrow(
+      /wrong-value.*p: .*joint "a".*0, 0, 0, 1, found \[0.5, 0, 0, 1\]/,
+    );
+  });
+
+  it('[GLT1] matrices of joints that are rounded, or wrong in a file, are written as glTF has them', async () => {
+    const rounded = createBody(following(changed(15, 0.9999)));
+    expect(await complaints(writeGlb(rounded))).toEqual([]);
+    const bytes = modelBytes('RiggedSimple');
+    const json = jsonOf<{
+      skins: { inverseBindMatrices: number }[];
+      accessors: { bufferView?: number }[];
+    }>(bytes);
+    delete json.accessors[json.skins[0]!.inverseBindMatrices]!.bufferView;
+    const start = new DataView(bytes.buffer, bytes.byteOffset).getUint32(12, true) + 28;
+    const body = createBody(await readModel(glbOf(json, bytes.slice(start))));
+    expect(await complaints(writeGlb(body))).toEqual([]);
+  });
+
+  it('[GLT1] matrices of joints that became wrong later are refused when they are written', () => {
+    const inverseBind = Float32Array.from(identity);
+    const body = createBody(
+      shape('s', () => {
+        joint('a', {}, () => {});
+        part('p', () => mesh({ ...triangle, skin: { ...skin, inverseBind } }));
+      }),
+    );
+    inverseBind[12] = Number.NaN;
+    expect(() => writeGlb(body)).toThrow(/not-finite.*p: .*"p" has NaN/);
   });
 });

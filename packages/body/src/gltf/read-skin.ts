@@ -3,7 +3,7 @@ import { createMatrix } from '../math/matrices.js';
 import type { Skin } from '../model/geometry.js';
 import { refuse } from './check-json.js';
 import type { GltfDocument } from './document.js';
-
+import { straightRows } from './last-rows.js';
 import type { AccessorReader } from './read-accessor.js';
 
 export type ReadSkin = Pick<Skin, 'joints' | 'inverseBind'>;
@@ -49,5 +49,5 @@ function readBind(
   if (found.length < joints * 16) {
     refuse('missing', path, `has ${found.length / 16} matrices for ${joints} joints`);
   }
-  return found.length === joints * 16 ? found : found.slice(0, joints * 16);
+  return straightRows(found.length === joints * 16 ? found : found.slice(0, joints * 16));
 }

@@ -1,7 +1,9 @@
 /** Skins of a file: that of the skeleton, which parts follow entirely, and those that meshes brought along. */
 import type { Skin } from '../model/geometry.js';
+import { checkFinite } from './check-finite.js';
 import { refuse } from './check-json.js';
 import type { GlbBuilder } from './glb-builder.js';
+import { straightRows } from './last-rows.js';
 import type { LaidNode } from './layout.js';
 import { invertMatrix } from './matrices.js';
 import type { Placed } from './place-laid.js';
@@ -70,7 +72,7 @@ export function createSkinWriter(
           refuse('unknown-part', part, `a mesh of "${part}" follows "${name}"; no such part`)
         );
       });
-      const index = add(list, inverseBind);
+      const index = add(list, straightRows(checkFinite(inverseBind, part)));
       found.push({ joints: names, index });
       return index;
     },

@@ -1,9 +1,8 @@
 /** Triangles as a primitive of glTF. */
 import type { Mesh } from '../model/geometry.js';
-import { refuse } from './check-json.js';
+import { checkFinite } from './check-finite.js';
 import type { GlbBuilder, Numbers } from './glb-builder.js';
 import { cleanInfluences } from './influences.js';
-import { limits } from './limits.js';
 import { unitNormals } from './normals.js';
 import { tangentsOf } from './tangents.js';
 import { listTriangles } from './triangles.js';
@@ -88,19 +87,6 @@ export function createPrimitiveWriter(builder: GlbBuilder): PrimitiveWriter {
       };
     },
   };
-}
-
-function checkFinite(values: Float32Array, part: string): Float32Array {
-  for (let i = 0; i < values.length; i++) {
-    if (!(Math.abs(values[i]!) <= limits.size)) {
-      refuse(
-        'not-finite',
-        part,
-        `a mesh of "${part}" has ${values[i]} among its numbers. Give it finite ones, up to ${limits.size}`,
-      );
-    }
-  }
-  return values;
 }
 
 function portions(colors: Float32Array): Float32Array {
