@@ -19,6 +19,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sampleTrack } from '../src/gltf/sample-track.js';
 import { byColor, distance, pose, seen } from './gltf-compare.js';
+import { complaints } from './gltf-models.js';
 
 const near = 1e-5;
 
@@ -121,5 +122,90 @@ describe('clips that are written and read again', () => {
       }),
       { numRuns: 100 },
     );
+  });
+
+  const arm = shape('robot', () => {
+    joint('ball', {}, () => sphere(1));
+    joint('hinge', { axis: [0, 0, 1] }, () => sphere(1));
+    part('box', () => sphere(1));
+  });
+
+  it('[GLT1] rotations of clips are brought to unit length', async () => {
+    const body = createBody(arm);
+    const long = track('ball', 'linear', [0, 1], [0, 0, 0, 2, 0, 0.6, 0, 0.9]);
+    const spline = track(
+      'ball',
+      'spline',
+      [0, 1],
+      [0, 0, 0, 0, 0, 0, 0, 2, 0, 3, 0, 0, 0, 3, 0, 0, 0, 5, 0, 5, 0, 0, 0, 0],
+    );
+    for (const each of [clipOf(long), clipOf(spline), { ...clipOf(long), baked: true }]) {
+      const bytes = writeGlb(body, { clips: [each] });
+      expect(await complaints(bytes)).toEqual([]);
+      const [found] = createBody(await readModel(bytes)).clips.get('c')!.tracks;
+      const width = found!.kind === 'spline' ? 12 : 4;
+      const start = width === 12 ? 4 : 0;
+      expect([...found!.values.subarray(start, start + 4)]).toEqual([0, 0, 0, 1]);
+      expect(Math.hypot(...found!.values.subarray(width + start, width + start + 4))).toBeCloseTo(
+        1,
+      );
+    }
+  });
+
+  it.each<[string, Clip, RegExp]>([
+    ['a rotation of 0', clipOf(track('ball', 'step', [0], [0, 0, 0, 0])), /four numbers are 0/],
+    ['NaN', clipOf(track('ball', 'step', [0], [0, 0, Number.NaN, 1])), /has NaN among its values/],
+    [
+      'times that fall',
+      clipOf(track('hinge', 'linear', [0, 1, 0.5], [0, 1, 2])),
+      /time 2 of "hinge" is 0.5.*increase from 0/,
+    ],
+    ['equal times', clipOf(track('hinge', 'step', [0, 1, 1], [0, 1, 2])), /time 2 .* is 1/],
+    ['times below 0', clipOf(track('hinge', 'step', [-1, 1], [0, 1])), /time 0 .* is -1/],
+    ['times without end', clipOf(track('hinge', 'step', [0, 1e13], [0, 1])), /lasts 9.* seconds/],
+    ['no times', { name: 'c', seconds: 1, tracks: [track('hinge', 'step', [], [])] }, /no keys/],
+    [
+      'too few values',
+      clipOf(track('hinge', 'spline', [0, 1], [0, 0])),
+      /2 values for 2 keys.*a spline has three/,
+    ],
+    [
+      'one variable twice',
+      clipOf(track('hinge', 'step', [0], [0]), track('hinge', 'step', [0], [1])),
+      /moves "hinge" twice/,
+    ],
+    [
+      'a length that is none',
+      { ...clipOf(track('hinge', 'step', [0], [0])), seconds: Number.NaN },
+      /lasts NaN seconds/,
+    ],
+    [
+      'keys after the end',
+      { ...clipOf(track('hinge', 'step', [0, 2], [0, 1])), seconds: 1 },
+      /lasts 1 seconds.*key at 2/,
+    ],
+    [
+      'turns that are too fast for keys',
+      clipOf(track('hinge', 'linear', [0, 1000, 1000.0001], [0, 0, 36_000])),
+      /turns "hinge" by 36000 degrees.*Give it more time/,
+    ],
+  ])('[GLT2] a clip with %s is refused, baked or not', (_, clip, message) => {
+    const body = createBody(arm);
+    expect(() => writeGlb(body, { clips: [clip] })).toThrow(message);
+    expect(() => writeGlb(body, { clips: [clip] })).toThrow(/cannot-write.*clips\.c: /);
+    const baked = { ...clip, baked: true };
+    if (!/too fast/.test(_)) expect(() => writeGlb(body, { clips: [baked] })).toThrow(message);
+  });
+
+  it('[GLT2] two clips of one name are refused', () => {
+    const clip = clipOf(track('hinge', 'step', [0], [0]));
+    expect(() => writeGlb(createBody(arm), { clips: [clip, clip] })).toThrow(/"c" are two clips/);
+  });
+
+  it('[GLT2] an angle that turns very far comes back as far', async () => {
+    const spin = clipOf(track('hinge', 'linear', [0, 100], [0, 360_000]));
+    const again = await readAgain(createBody(arm), { clips: [spin] });
+    const [found] = again.clips.get('c')!.tracks;
+    expect(found!.values.at(-1)).toBeCloseTo(360_000, 0);
   });
 });

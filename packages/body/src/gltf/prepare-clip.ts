@@ -1,25 +1,16 @@
 /** Clips of variables as clips of parts: as they are where a variable is how a part turns, else played and written down. */
-import { createMatrix, multiplyMatrices } from '../math/matrices.js';
-import { type Rotation, turnAround } from '../math/vectors.js';
 import type { Body } from '../model/body.js';
 import type { Clip, Track } from '../model/clip.js';
 import type { VariableValue } from '../model/variable.js';
 import { type BakedClip, bake, isBaked } from './bake.js';
+import { checkClips } from './check-clips.js';
 import { refuse } from './check-json.js';
-import type { Turning } from './find-turning.js';
 import { type LaidNode, layOut } from './layout.js';
-import { rotationMatrix } from './matrices.js';
 import { morphVariables } from './morph-variables.js';
-import {
-  type Fit,
-  fitAfter,
-  fitMatrix,
-  matrixAbove,
-  type Placed,
-  placeLaid,
-} from './place-laid.js';
+import { fitMatrix, matrixAbove, type Placed, placeLaid } from './place-laid.js';
 import { sampleTrack } from './sample-track.js';
 import { tryValues } from './try-values.js';
+import { near, turnedTrack } from './turned-track.js';
 
 interface Preparing {
   readonly body: Body;
@@ -29,7 +20,7 @@ interface Preparing {
 }
 
 export function prepareClips(body: Body, clips: Iterable<Clip>, fps: number): BakedClip[] {
-  const list = [...clips];
+  const list = checkClips(clips);
   if (list.every(isBaked)) return list;
   const parts = new Map<string, { laid: LaidNode; placed: Placed }>();
   for (const [laid, placed] of placeLaid(
@@ -46,7 +37,7 @@ function prepareClip(clip: Clip, preparing: Preparing): BakedClip {
   if (isBaked(clip)) return clip;
   const { body, fps } = preparing;
   const widths = clip.tracks.map((track) => widthOf(body, clip, track));
-  const tracks = clip.tracks.map((track) => directTrack(track, preparing));
+  const tracks = clip.tracks.map((track) => directTrack(clip, track, preparing));
   if (tracks.every((track) => track !== undefined)) return { ...clip, tracks, baked: true };
   const motion = (time: number) => {
     const values: Record<string, VariableValue> = {};
@@ -74,7 +65,7 @@ function widthOf(body: Body, clip: Clip, { variable, times, values, kind }: Trac
 }
 
 /** Undefined where it has to be played. */
-function directTrack(track: Track, preparing: Preparing): Track | undefined {
+function directTrack(clip: Clip, track: Track, preparing: Preparing): Track | undefined {
   const { body, morphs, parts } = preparing;
   const { variable } = track;
   const kind = body.variables.get(variable)?.kind;
@@ -84,47 +75,7 @@ function directTrack(track: Track, preparing: Preparing): Track | undefined {
   if (kind === 'point') return isPlace(track, preparing) ? track : undefined;
   const placed = parts.get(variable)?.placed;
   if (placed?.turning === undefined) return undefined;
-  return placed.turning.kind === 'own' ? track : turnedTrack(track, placed, placed.turning);
-}
-
-/** As rotations of the node. Angles in steps: more than a third of a turn at once would go the other way round. */
-function turnedTrack(
-  track: Track,
-  rest: Fit,
-  turning: Exclude<Turning, { kind: 'own' }>,
-): Track | undefined {
-  if (track.kind === 'spline') return undefined;
-  const times: number[] = [];
-  const values: number[] = [];
-  let last = rest;
-  const add = (time: number, rotation: Rotation): boolean => {
-    last = fitAfter(
-      multiplyMatrices(turning.after, rotationMatrix(rotation), createMatrix()),
-      last,
-    );
-    times.push(time);
-    values.push(...last.rotation);
-    return last.skew === undefined && near(last.scale, rest.scale, 1e-6);
-  };
-  for (const [key, time] of track.times.entries()) {
-    if (turning.kind === 'ball') {
-      const [x = 0, y = 0, z = 0, w = 1] = track.values.subarray(key * 4, key * 4 + 4);
-      if (!add(time, [x, y, z, w])) return undefined;
-      continue;
-    }
-    const angle = track.values[key]!;
-    const before = track.values[key - 1] ?? angle;
-    const start = track.times[key - 1] ?? time;
-    const steps =
-      track.kind === 'step' ? 1 : Math.min(1_000, Math.ceil(Math.abs(angle - before) / 120));
-    for (let step = 1; step < steps; step++) {
-      const part = step / steps;
-      const between = turnAround(turning.axis, before + (angle - before) * part);
-      if (!add(start + (time - start) * part, between)) return undefined;
-    }
-    if (!add(time, turnAround(turning.axis, angle))) return undefined;
-  }
-  return { ...track, times: Float32Array.from(times), values: Float32Array.from(values) };
+  return placed.turning.kind === 'own' ? track : turnedTrack(clip, track, placed, placed.turning);
 }
 
 function movesNothing(body: Body, variable: string): boolean {
@@ -162,8 +113,4 @@ function isPlace({ variable }: Track, { body, parts }: Preparing): boolean {
       );
     }),
   );
-}
-
-function near(a: readonly number[], b: readonly number[], tolerance: number): boolean {
-  return a.every((value, k) => Math.abs(value - b[k]!) <= tolerance * Math.max(1, Math.abs(value)));
 }
