@@ -6,10 +6,6 @@ type Entry = Readonly<Record<string, unknown>>;
 
 /** Nodes of a file, from the top down. */
 export function checkWritten(nodes: readonly Entry[], tops: readonly number[]): void {
-  if (nodes.length > limits.entries) {
-    const what = `the body has ${nodes.length} nodes; a file has at most ${limits.entries}`;
-    refuse('cannot-write', 'nodes', `${what}. Leave names out where nothing moves`);
-  }
   // the first is what holds the parts, and none of them unless it shows something
   const waiting = tops.map((index) => ({ index, depth: isHolder(nodes[index]!) ? 0 : 1 }));
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

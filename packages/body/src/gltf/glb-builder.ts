@@ -16,6 +16,8 @@ export interface GlbBuilder {
   /** The same numbers are written once. */
   readonly accessor: (values: Numbers, type: AccessorType, use: Use) => number;
   readonly picture: (bytes: Uint8Array, type: string) => number;
+  /** All lists of the file, by name. */
+  readonly lists: () => Readonly<Record<string, readonly Entry[]>>;
   readonly finish: (scene: Entry) => Uint8Array;
 }
 
@@ -92,6 +94,7 @@ export function createGlbBuilder(): GlbBuilder {
         images.push({ bufferView: view(bytes, undefined), mimeType: type });
         return images.length - 1;
       }),
+    lists: () => ({ ...lists, lights, images, accessors, bufferViews }),
     finish: (scene) => {
       const json: Entry = { asset: { version: '2.0', generator: 'Troupe' }, scene: 0 };
       if (extensions.size > 0) json['extensionsUsed'] = [...extensions].sort();

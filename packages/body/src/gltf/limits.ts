@@ -17,4 +17,6 @@ export const limits = {
   products: 2_000_000_000,
   /** Of a coordinate, an angle, a weight: products of larger ones run over. */
   size: 1e12,
+  /** That a joint is turned by. */
+  degrees: 1e9,
 } as const;

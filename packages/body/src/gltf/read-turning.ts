@@ -25,7 +25,7 @@ export interface ReadTurning {
 /** Undefined where nothing is noted: the variable is then the rotation of the node. */
 export function readTurning(node: GltfNode): ReadTurning | undefined {
   const { rest, axis, least, most } = node.notes ?? {};
-  if (typeof rest === 'number' && Math.abs(rest) <= 1e9 && isColor(axis)) {
+  if (typeof rest === 'number' && Math.abs(rest) <= limits.degrees && isColor(axis)) {
     const along: Point = unit(axis);
     if (along.every((value) => value === 0)) return undefined;
     const hinge = { axis: along, rest, ...readLimits(least, most, rest) };

@@ -2,10 +2,11 @@
 import type { Body } from '../model/body.js';
 import type { Clip } from '../model/clip.js';
 import { refuse } from './check-json.js';
+import { checkSizes } from './check-sizes.js';
 import { checkWritten } from './check-written.js';
 import { createGlbBuilder, type GlbBuilder } from './glb-builder.js';
 import { type LaidNode, layOut, listNodes, walkLaid } from './layout.js';
-import { morphVariables } from './morph-variables.js';
+import { boundsOf, notesOf, turns } from './notes.js';
 import { type Placed, placeLaid } from './place-laid.js';
 import { prepareClips } from './prepare-clip.js';
 import { createSkinWriter } from './skins.js';
@@ -65,6 +66,7 @@ export function writeGlb(body: Body, options: WriteOptions = {}): Uint8Array {
     writeClip(builder, clip, { node: (name) => nodes.get(byName.get(name)!), morphs });
   }
   markEmpty(builder);
+  checkSizes(body.name, builder.lists());
   checkWritten(builder.nodes, tops);
   const limbs = [...body.limbs.values()];
   const numbers = boundsOf(body);
@@ -74,21 +76,6 @@ export function writeGlb(body: Body, options: WriteOptions = {}): Uint8Array {
   });
   const extras = Object.keys(notes).length > 0 && { extras: { troupe: notes } };
   return builder.finish({ name: body.name, nodes: tops, ...extras });
-}
-
-/** Of expressions: glTF knows none. */
-function boundsOf(body: Body): Record<string, object> {
-  const bounds: Record<string, object> = {};
-  for (const name of morphVariables(body)) {
-    const { least, most } = body.variables.get(name) ?? {};
-    if (least !== undefined || most !== undefined) bounds[name] = defined({ least, most });
-  }
-  return bounds;
-}
-
-function turns(body: Body, name: string): boolean {
-  const kind = body.variables.get(name)?.kind;
-  return kind === 'rotation' || kind === 'angle';
 }
 
 /** Parts that meshes follow. */
@@ -120,26 +107,6 @@ function nodeEntry(
     scale: scale.some((value) => value !== 1) ? scale : undefined,
     extras: Object.keys(notes).length > 0 ? { troupe: notes } : undefined,
   });
-}
-
-/** What glTF cannot say of a node, for reading it again. */
-function notesOf(
-  body: Body,
-  { name }: LaidNode,
-  { turning, skew }: Placed,
-): Record<string, unknown> {
-  if (name === undefined) return { holds: true };
-  const variable = body.variables.get(name);
-  if (variable === undefined || !turns(body, name)) return {};
-  if (skew !== undefined) {
-    const message = `the joint "${name}" is skewed by what is above it, and glTF has no skew: read again it would move otherwise. Scale before it is turned, or evenly`;
-    refuse('cannot-write', name, message);
-  }
-  if (turning === undefined || turning.kind === 'own') return { turns: true };
-  const { value: rest } = turning;
-  if (turning.kind === 'ball') return { turns: true, rest };
-  const { least, most } = variable;
-  return defined({ turns: true, rest, axis: turning.axis, least, most });
 }
 
 /** The node that shows a mesh. Skinned ones stand at the top: whatever is above them would not move them. */

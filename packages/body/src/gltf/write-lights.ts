@@ -2,8 +2,10 @@
 import { cross, dot, lengthOf, type Rotation, type Vector } from '../math/vectors.js';
 import type { Light } from '../model/body.js';
 import type { Point } from '../model/geometry.js';
+import { refuse } from './check-json.js';
 import type { GlbBuilder } from './glb-builder.js';
 import type { LaidNode } from './layout.js';
+import { limits } from './limits.js';
 import { toLight } from './looks.js';
 import { unitRotation } from './matrices.js';
 import { fitMatrix, type Placed } from './place-laid.js';
@@ -28,6 +30,10 @@ export function writeLights(
     for (const light of node.lights) {
       // glTF has no light from everywhere
       if (light.kind === 'ambient') continue;
+      if (light.intensity > limits.size) {
+        const message = `a light of "${part}" has an intensity of ${light.intensity}; at most ${limits.size} can be read again. Make it darker`;
+        refuse('cannot-write', part, message);
+      }
       const from = apply(matrix, light.from);
       const to = apply(matrix, light.to);
       builder.extensions.add('KHR_lights_punctual');
@@ -39,6 +45,10 @@ export function writeLights(
       });
     }
     for (const { name, fieldOfView, near, far } of node.cameras) {
+      if (far > limits.size) {
+        const message = `the camera "${name}" sees from ${near} to ${far}; at most ${limits.size} can be read again. Let it end nearer`;
+        refuse('cannot-write', part, message);
+      }
       const { translation, rotation } = fitMatrix(matrix);
       const yfov = (fieldOfView * Math.PI) / 180;
       const camera = { name, type: 'perspective', perspective: { yfov, znear: near, zfar: far } };
