@@ -11,6 +11,7 @@ import { limits } from './limits.js';
 import { toScreen } from './looks.js';
 import { type Placement, unmoved } from './matrices.js';
 import type { Model, ModelNumber, ModelPart, ModelPrimitive } from './model.js';
+import { firstOf } from './name-morphs.js';
 import { type NamedNodes, nameNodes } from './name-nodes.js';
 import { legalName } from './names.js';
 import { placementOf } from './placement.js';
@@ -51,8 +52,8 @@ export function buildModel(
     if (mesh === undefined) return [];
     const variables = names.morphs.get(index) ?? [];
     for (const [k, variable] of variables.entries()) {
-      const first = node.weights?.[k] ?? mesh.weights?.[k] ?? 0;
-      // one expression of two meshes is two variables, the second with a number
+      const first = firstOf(node, mesh, k);
+      // an expression of two meshes that were set apart is two variables, the second with a number
       const note = noted[variable] ?? noted[variable.replace(/\.\d+$/, '')];
       const { least, most } = looseRecord(note) ?? {};
       numbers.set(variable, { first, ...readLimits(least, most, first) });

@@ -34,7 +34,8 @@ export function checkMeshes(json: Json, accessors: number, materials: number): G
         );
       }
     }
-    const names = looseRecord(entry['extras'])?.['targetNames'];
+    const extras = looseRecord(entry['extras']);
+    const names = extras?.['targetNames'];
     const weights = entry['weights'];
     return {
       name: textAt(entry['name'], `${path}.name`),
@@ -50,6 +51,7 @@ export function checkMeshes(json: Json, accessors: number, materials: number): G
         const name: unknown = Array.isArray(names) ? names[index] : undefined;
         return typeof name === 'string' ? name : undefined;
       }),
+      notes: looseRecord(extras?.['troupe']),
     };
   });
 }

@@ -85,6 +85,8 @@ export interface GltfMesh {
   readonly weights: readonly number[] | undefined;
   readonly targetNames: readonly (string | undefined)[];
   readonly targets: number;
+  /** What we wrote beside it, if it was us. */
+  readonly notes: Json | undefined;
 }
 
 export interface GltfPrimitive {

@@ -1,8 +1,8 @@
 /** Which nodes of a file are parts, under which names, and which variables they have. */
 import { refuse } from './check-json.js';
 import type { GltfChannel, GltfDocument } from './document.js';
-import { limits } from './limits.js';
-import { createNames, legalName, type Names } from './names.js';
+import { nameMorphs } from './name-morphs.js';
+import { createNames, legalName } from './names.js';
 
 export interface NamedNodes {
   readonly parts: ReadonlyMap<number, string>;
@@ -28,7 +28,14 @@ export function nameNodes(
     const said = rename(index, document.nodes[index]?.name) ?? document.nodes[index]?.name;
     parts.set(index, names.take(legalName(said, `node.${index}`), endingsOf(moved.get(index))));
   }
-  return { parts, hosts, moved, morphs: nameMorphs(document, shown, parts, hosts, names) };
+  const variables = new Set<string>();
+  for (const [index, targets] of moved) {
+    const name = parts.get(index);
+    if (name === undefined) continue;
+    for (const ending of ['', ...endingsOf(targets)]) variables.add(name + ending);
+  }
+  const partOf = (index: number) => parts.get(hosts.get(index) ?? index);
+  return { parts, hosts, moved, morphs: nameMorphs(document, shown, partOf, variables, names) };
 }
 
 function endingsOf(targets: ReadonlySet<string> | undefined): string[] {
@@ -110,34 +117,4 @@ function isHolder(
   const content = node.mesh ?? node.camera ?? node.light ?? node.name;
   const placed = node.matrix ?? node.translation ?? node.rotation ?? node.scale;
   return content === undefined && placed === undefined && !moved.has(index);
-}
-
-function nameMorphs(
-  document: GltfDocument,
-  shown: ReadonlySet<number>,
-  parts: ReadonlyMap<number, string>,
-  hosts: ReadonlyMap<number, number>,
-  names: Names,
-): Map<number, string[]> {
-  const morphs = new Map<number, string[]>();
-  let left: number = limits.entries - names.size();
-  for (const index of shown) {
-    const mesh = document.meshes[document.nodes[index]?.mesh ?? -1];
-    const part = parts.get(hosts.get(index) ?? index);
-    if (mesh === undefined || part === undefined || mesh.targets === 0) continue;
-    left -= mesh.targets;
-    if (left < 0) {
-      refuse(
-        'too-many',
-        `nodes[${index}].mesh`,
-        `brings the model to more than ${limits.entries} variables`,
-      );
-    }
-    const base = legalName(mesh.name, part);
-    morphs.set(
-      index,
-      mesh.targetNames.map((name, k) => names.take(legalName(name, `${base}.${k}`))),
-    );
-  }
-  return morphs;
 }

@@ -35,7 +35,7 @@ export function readAnimations(
     );
   };
   for (const animation of document.animations) {
-    const tracks = readTracks(animation, document, samplers, variables, count);
+    const tracks = onePerVariable(readTracks(animation, document, samplers, variables, count));
     if (tracks.length === 0) continue;
     const name = names.take(legalName(animation.name, 'animation'));
     let seconds = 0;
@@ -43,6 +43,13 @@ export function readAnimations(
     clips.set(name, { name, seconds, tracks });
   }
   return clips;
+}
+
+/** An expression of several meshes has a channel for each of them. */
+function onePerVariable(tracks: readonly Track[]): Track[] {
+  const first = new Map<string, Track>();
+  for (const track of tracks) if (!first.has(track.variable)) first.set(track.variable, track);
+  return [...first.values()];
 }
 
 function readTracks(

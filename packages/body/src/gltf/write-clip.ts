@@ -50,7 +50,7 @@ function channelsOf(clip: Clip, targets: Targets): Channel[] {
   const expressions = new Map<string, Track>();
   for (const track of clip.tracks) {
     if (track.times.length === 0) continue;
-    const width = track.values.length / track.times.length / (track.kind === 'spline' ? 3 : 1);
+    const width = widthOf(track);
     const found = targetOf(track.variable, width, targets);
     if (found !== undefined) channels.push({ ...found, track });
     else if (width === 1) expressions.set(track.variable, track);
@@ -67,6 +67,11 @@ function channelsOf(clip: Clip, targets: Targets): Channel[] {
     channels.push({ node, path: 'weights', track: joinWeights(tracks, values) });
   }
   return channels;
+}
+
+/** Numbers to a key: 4 of a rotation, 3 of a place or a size, 1 of an expression. */
+export function widthOf({ kind, times, values }: Track): number {
+  return values.length / times.length / (kind === 'spline' ? 3 : 1);
 }
 
 function targetOf(

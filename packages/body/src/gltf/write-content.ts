@@ -72,7 +72,7 @@ export function createContentWriter(
         const { variables } = group;
         const expressions = variables.length > 0 && {
           weights: variables.map((variable) => body.get(variable)),
-          extras: { targetNames: variables },
+          extras: { targetNames: variables, troupe: { shared: true } },
         };
         const mesh = builder.meshes.push({ name: part, primitives, ...expressions }) - 1;
         return { ...group, mesh };

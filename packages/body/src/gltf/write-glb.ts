@@ -2,6 +2,7 @@
 import type { Body } from '../model/body.js';
 import type { Clip } from '../model/clip.js';
 import { refuse } from './check-json.js';
+import { checkNames } from './check-names.js';
 import { checkSizes } from './check-sizes.js';
 import { checkWritten } from './check-written.js';
 import { createGlbBuilder, type GlbBuilder } from './glb-builder.js';
@@ -10,7 +11,7 @@ import { boundsOf, notesOf, turns } from './notes.js';
 import { type Placed, placeLaid } from './place-laid.js';
 import { prepareClips } from './prepare-clip.js';
 import { createSkinWriter } from './skins.js';
-import { type Targets, writeClip } from './write-clip.js';
+import { type Targets, widthOf, writeClip } from './write-clip.js';
 import { createContentWriter, type Group } from './write-content.js';
 import { writeLights } from './write-lights.js';
 import { defined } from './write-material.js';
@@ -31,15 +32,25 @@ export function writeGlb(body: Body, options: WriteOptions = {}): Uint8Array {
   body.update();
   const { clips: given = body.clips.values(), fps = 30 } = options;
   const clips = prepareClips(body, given, fps);
-  const moved = new Set(clips.flatMap(({ tracks }) => tracks.map(({ variable }) => variable)));
+  const tracks = clips.flatMap((clip) => clip.tracks);
+  const variablesOf = (width: number) =>
+    new Set(tracks.filter((track) => widthOf(track) === width).map(({ variable }) => variable));
+  // an expression may have the name of a part, and moves none
+  const turned = variablesOf(4);
+  const brought = variablesOf(3);
   const moves = (name: string) =>
-    moved.has(name) || moved.has(`${name}.at`) || moved.has(`${name}.scale`);
+    turned.has(name) || brought.has(`${name}.at`) || brought.has(`${name}.scale`);
   const root = layOut(body, moves);
   const placed = placeLaid(body, root);
   const all = [...walkLaid(root)];
   const jointed = jointsOf(body);
   const bones = all.filter(
     ({ name }) => name !== undefined && (turns(body, name) || moves(name) || jointed.has(name)),
+  );
+  checkNames(
+    body,
+    bones.map(({ name }) => name!),
+    brought,
   );
   const builder = createGlbBuilder();
   const nodes = new Map(all.map((laid, index) => [laid, index]));
