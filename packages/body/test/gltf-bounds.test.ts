@@ -20,6 +20,8 @@ const triangle = {
   indices: Uint32Array.from([0, 1, 2]),
 };
 
+const identity = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
+
 function polygons(count: number): void {
   for (let k = 0; k < count; k++) {
     polygon([
@@ -62,6 +64,20 @@ describe('what a reader has no room for', () => {
         part('head', () => mesh({ ...triangle, morphs }));
       }),
       /smile: the expression "smile" is 1/,
+    ],
+    [
+      'a skin with a joint that is there twice',
+      shape('s', () => {
+        joint('a', {}, () => {});
+        const skin = {
+          joints: ['a', 'a'],
+          inverseBind: Float32Array.from([...identity, ...identity]),
+          influences: new Uint16Array(12),
+          weights: new Float32Array(12),
+        };
+        part('p', () => mesh({ ...triangle, skin }));
+      }),
+      /p: a mesh of "p" follows "a" twice/,
     ],
     [
       'an angle that is too large',

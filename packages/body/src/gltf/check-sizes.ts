@@ -33,16 +33,22 @@ export function checkSizes(body: string, lists: Lists): void {
     0,
   );
   check(numbers, limits.numbers, 'numbers in meshes and clips', 'Write it in several files');
+  const bound = skins.reduce((sum, each) => sum + lengthOf(each['joints']), 0);
+  check(bound, limits.entries, 'joints in all skins', together);
   let primitives = 0;
   let names = 0;
+  let variables = nodes.length;
   for (const { mesh, skin } of nodes) {
     if (mesh === undefined) continue;
     const shown = meshes[mesh as number];
     const count = lengthOf(shown?.['primitives']);
     const joints = skin === undefined ? 0 : lengthOf(skins[skin as number]?.['joints']);
     primitives += count;
-    names += count * (joints + lengthOf(shown?.['weights']));
+    const expressions = lengthOf(shown?.['weights']);
+    names += count * (joints + expressions);
+    variables += expressions;
   }
+  check(variables, limits.entries, 'nodes and expressions of meshes', together);
   check(primitives, limits.primitives, 'primitives', together);
   check(names, limits.names, 'joints and expressions, counted for each primitive', together);
 }

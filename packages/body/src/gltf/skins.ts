@@ -64,6 +64,11 @@ export function createSkinWriter(
         (each) => each.joints === names || each.joints.join('\n') === names.join('\n'),
       );
       if (same !== undefined) return same.index;
+      const twice = firstTwice(names);
+      if (twice !== undefined) {
+        const message = `a mesh of "${part}" follows "${twice}" twice; a skin has each joint once. Let its vertices follow the first`;
+        refuse('cannot-write', part, message);
+      }
       const list = names.map((name) => {
         const laid = byName.get(name);
         const index = laid && nodes.get(laid);
@@ -77,4 +82,9 @@ export function createSkinWriter(
       return index;
     },
   };
+}
+
+function firstTwice(names: readonly string[]): string | undefined {
+  const seen = new Set<string>();
+  return names.find((name) => seen.size === seen.add(name).size);
 }
