@@ -54,3 +54,15 @@ function lightOf(value: number): number {
 function screenOf(value: number): number {
   return value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055;
 }
+
+export type Parameter = Surface['parameters'][string];
+
+/** What is no number says nothing in a file; it is noted beside. */
+export function numberOf(value: Parameter | undefined): number | undefined {
+  return typeof value === 'number' ? value : undefined;
+}
+
+/** From 0 to 1, as glTF has it. */
+export function strengthOf(value: Parameter | undefined): number | undefined {
+  return typeof value === 'number' ? Math.min(1, Math.max(0, value)) : undefined;
+}

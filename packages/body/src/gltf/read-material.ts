@@ -3,7 +3,7 @@ import type { Color, Texture } from '../model/body.js';
 import { lookOf } from '../surfaces/look.js';
 import { looseRecord } from './check-json.js';
 import type { GltfDocument, GltfMaterial, GltfTextureUse } from './document.js';
-import { isColor, isShader, shaderOf, toScreen } from './looks.js';
+import { isColor, isShader, numberOf, shaderOf, strengthOf, toScreen } from './looks.js';
 import type { ModelMaterial } from './model.js';
 import { createTextureReader } from './read-texture.js';
 
@@ -51,13 +51,14 @@ function readMaterial(
   for (const [name, found] of Object.entries(maps)) {
     if (found !== undefined) parameters[name] = found;
   }
-  if (maps.normalMap && normalTexture?.amount !== 1) {
-    parameters['normalScale'] = normalTexture?.amount ?? 1;
-  }
-  if (maps.aoMap && occlusionTexture?.amount !== 1) {
-    parameters['aoStrength'] = occlusionTexture?.amount ?? 1;
-  }
-  if (alphaMode === 'MASK') parameters['cutoff'] = material.alphaCutoff;
+  // what was said stays as it was said, unless somebody has changed what we wrote of it
+  const keep = (name: string, written: number | undefined, found: number) => {
+    if (written !== found) parameters[name] = found;
+  };
+  const { normalScale, aoStrength, cutoff } = parameters;
+  if (maps.normalMap) keep('normalScale', numberOf(normalScale) ?? 1, normalTexture?.amount ?? 1);
+  if (maps.aoMap) keep('aoStrength', strengthOf(aoStrength) ?? 1, occlusionTexture?.amount ?? 1);
+  if (alphaMode === 'MASK') keep('cutoff', strengthOf(cutoff), material.alphaCutoff);
   // the picture itself lets light through, however opaque the colour is
   if (alphaMode === 'BLEND' && material.color[3] === 1) parameters['blend'] = 1;
   return { ...said, surface: { shader: said.surface.shader, parameters } };

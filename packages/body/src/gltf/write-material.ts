@@ -3,19 +3,15 @@ import type { Shading } from '../eve/shading-of.js';
 import type { Color, Texture } from '../model/body.js';
 import { type Look, lookOf } from '../surfaces/look.js';
 import { refuse } from './check-json.js';
+import { isPicture } from './check-picture.js';
 import type { GlbBuilder } from './glb-builder.js';
-import { toLight } from './looks.js';
+import { limits } from './limits.js';
+import { numberOf, type Parameter, strengthOf, toLight } from './looks.js';
 
 export interface MaterialWriter {
   /** The same shading is written once. Without coordinates no picture can be shown. */
   readonly material: (shading: Shading, withPictures: boolean, part: string) => number;
 }
-
-/** How files of pictures begin. */
-const signatures = {
-  'image/png': [0x89, 0x50, 0x4e, 0x47],
-  'image/jpeg': [0xff, 0xd8, 0xff],
-} as const;
 
 export function createMaterialWriter(builder: GlbBuilder): MaterialWriter {
   const known = new Map<string, number>();
@@ -28,11 +24,11 @@ export function createMaterialWriter(builder: GlbBuilder): MaterialWriter {
         `a picture of "${part}" is ${value.type}; glTF has PNG and JPEG. Save it as one of these`,
       );
     }
-    if (!signatures[value.type].every((byte, k) => value.bytes[k] === byte)) {
+    if (!isPicture(value.type, value.bytes)) {
       refuse(
         'wrong-picture',
         part,
-        `a picture of "${part}" is said to be ${value.type}, but does not begin as one. Give the bytes of the file as it is`,
+        `a picture of "${part}" is said to be ${value.type}, but is none, or ends too early. Give the bytes of the file as it is`,
       );
     }
     const source = builder.picture(value.bytes, value.type);
@@ -45,6 +41,8 @@ export function createMaterialWriter(builder: GlbBuilder): MaterialWriter {
   };
   return {
     material: (shading, withPictures, part) => {
+      const { normalMap, normalScale } = shading.surface.parameters;
+      if (withPictures && isTexture(normalMap)) checkAmount(normalScale, part);
       const entry = entryOf(shading, (name) => {
         const value = shading.surface.parameters[name];
         const shown = withPictures && isTexture(value);
@@ -91,8 +89,9 @@ function entryOf(
       baseColorTexture: use('map'),
       metallicRoughnessTexture: use('roughnessMap') ?? use('metalnessMap'),
     }),
-    normalTexture: normal && defined({ ...normal, scale: parameters['normalScale'] }),
-    occlusionTexture: occluded && defined({ ...occluded, strength: parameters['aoStrength'] }),
+    normalTexture: normal && defined({ ...normal, scale: numberOf(parameters['normalScale']) }),
+    occlusionTexture:
+      occluded && defined({ ...occluded, strength: strengthOf(parameters['aoStrength']) }),
     emissiveTexture: use('emissiveMap'),
     emissiveFactor: look.emissive.some((value) => value > 0)
       ? toLight(clamped(look.emissive))
@@ -103,6 +102,12 @@ function entryOf(
     extensions: extensionsOf(look),
     extras: { troupe: notes },
   });
+}
+
+function checkAmount(value: Parameter | undefined, part: string): void {
+  if (Math.abs(numberOf(value) ?? 0) <= limits.size) return;
+  const message = `the normalScale of "${part}" is ${value}; at most ${limits.size} can be read again. Make it smaller`;
+  refuse('cannot-write', part, message);
 }
 
 function extensionsOf(look: Look): Record<string, unknown> | undefined {

@@ -1,0 +1,76 @@
+import { type Body, createBody, mesh, part, type Surface, shape, surface } from '@troupe/body';
+import { readModel, writeGlb } from '@troupe/body/gltf';
+import { describe, expect, it } from 'vitest';
+import { seen } from './gltf-compare.js';
+import { complaints, onePixel } from './gltf-models.js';
+
+const triangle = {
+  positions: Float32Array.from([0, 0, 0, 1, 0, 0, 0, 1, 0]),
+  normals: Float32Array.from([0, 0, 1, 0, 0, 1, 0, 0, 1]),
+  uvs: Float32Array.from([0, 0, 1, 0, 0, 1]),
+  indices: Uint32Array.from([0, 1, 2]),
+};
+const png = { type: 'image/png', bytes: onePixel };
+
+function shown(shader: Surface['shader'], parameters: Surface['parameters']): Body {
+  return createBody(
+    shape('s', () => {
+      surface(shader, parameters);
+      part('p', () => mesh(triangle));
+    }),
+  );
+}
+
+describe('surfaces that are written and read again', () => {
+  it.each<[string, Surface['shader'], Surface['parameters']]>([
+    ['shadows of strength 2', 'plastic', { aoMap: png, aoStrength: 2 }],
+    ['shadows of strength -1', 'plastic', { aoMap: png, aoStrength: -1 }],
+    ['shadows of strength 0.5', 'plastic', { aoMap: png, aoStrength: 0.5 }],
+    ['shadows of strength that is a colour', 'plastic', { aoMap: png, aoStrength: [1, 1, 1] }],
+    ['dents of a depth that is a colour', 'plastic', { normalMap: png, normalScale: [1, 1, 1] }],
+    ['dents of depth -2', 'plastic', { normalMap: png, normalScale: -2 }],
+    ['a cutoff beyond 1', 'plastic', { cutoff: 1.5 }],
+    [
+      'everything beyond its bounds',
+      'glass',
+      { Ks: 3, roughness: -1, metalness: 7, transmission: 2 },
+    ],
+    [
+      'one picture of both',
+      'metal',
+      { roughnessMap: png, metalnessMap: { ...png, bytes: onePixel.slice() } },
+    ],
+  ])('[GLT2] %s: valid, and the same again', async (_, shader, parameters) => {
+    const body = shown(shader, parameters);
+    const bytes = writeGlb(body);
+    expect(await complaints(bytes)).toEqual([]);
+    const [found] = seen(createBody(await readModel(bytes)));
+    expect(found?.shading.surface).toEqual({ shader, parameters });
+  });
+
+  it('[GLT2] what glTF cannot say of pictures is refused', () => {
+    expect(() => writeGlb(shown('metal', { normalMap: png, normalScale: 1e13 }))).toThrow(
+      /\[cannot-write\] p: the normalScale of "p" is 1/,
+    );
+  });
+
+  const jpeg = [
+    [0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 1],
+    [0xff, 0xff, 0xc0, 0, 17, 8, 0, 1, 0, 1, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1],
+    [0xff, 0xd9],
+  ].flat();
+  it('[GLT1] a picture that ends before anything is to be seen is refused', async () => {
+    const pictured = (type: string, bytes: Uint8Array) => shown('metal', { map: { type, bytes } });
+    for (const [type, whole] of [
+      ['image/png', onePixel],
+      ['image/jpeg', Uint8Array.from(jpeg)],
+    ] as const) {
+      expect(await complaints(writeGlb(pictured(type, whole)))).toEqual([]);
+      for (const end of [4, 8, 20, 27]) {
+        expect(() => writeGlb(pictured(type, whole.slice(0, end)))).toThrow(
+          /\[wrong-picture\] p: .*Give the bytes of the file as it is/,
+        );
+      }
+    }
+  });
+});
