@@ -1,4 +1,14 @@
-import { type Body, createBody, mesh, part, type Surface, shape, surface } from '@troupe/body';
+import {
+  type Body,
+  camera,
+  createBody,
+  lightSource,
+  mesh,
+  part,
+  type Surface,
+  shape,
+  surface,
+} from '@troupe/body';
 import { readModel, writeGlb } from '@troupe/body/gltf';
 import { describe, expect, it } from 'vitest';
 import { seen } from './gltf-compare.js';
@@ -11,6 +21,7 @@ const triangle = {
   indices: Uint32Array.from([0, 1, 2]),
 };
 const png = { type: 'image/png', bytes: onePixel };
+const other = { type: 'image/png', bytes: Uint8Array.from([...onePixel, 0]) };
 
 function shown(shader: Surface['shader'], parameters: Surface['parameters']): Body {
   return createBody(
@@ -30,11 +41,17 @@ describe('surfaces that are written and read again', () => {
     ['dents of a depth that is a colour', 'plastic', { normalMap: png, normalScale: [1, 1, 1] }],
     ['dents of depth -2', 'plastic', { normalMap: png, normalScale: -2 }],
     ['a cutoff beyond 1', 'plastic', { cutoff: 1.5 }],
+    ['a light beyond 1', 'plastic', { emissive: [2, 0, 0], Kd: 0.3 }],
+    ['a light below 0', 'plastic', { emissive: [-1, 0, 0.5], Kd: 5 }],
+    ['highlights of what has none', 'constant', { Ks: 0.5 }],
+    ['glass of what has no light', 'constant', { transmission: 0.5, specularcolor: [1, 0, 0] }],
     [
       'everything beyond its bounds',
       'glass',
       { Ks: 3, roughness: -1, metalness: 7, transmission: 2 },
     ],
+    ['a picture of roughness', 'metal', { roughnessMap: png }],
+    ['a picture of metalness', 'metal', { metalnessMap: png }],
     [
       'one picture of both',
       'metal',
@@ -49,6 +66,9 @@ describe('surfaces that are written and read again', () => {
   });
 
   it('[GLT2] what glTF cannot say of pictures is refused', () => {
+    expect(() => writeGlb(shown('metal', { roughnessMap: png, metalnessMap: other }))).toThrow(
+      /\[unsupported\] p: .*one picture for roughness and another for metalness/,
+    );
     expect(() => writeGlb(shown('metal', { normalMap: png, normalScale: 1e13 }))).toThrow(
       /\[cannot-write\] p: the normalScale of "p" is 1/,
     );
@@ -72,5 +92,34 @@ describe('surfaces that are written and read again', () => {
         );
       }
     }
+  });
+
+  it('[GLT2] cameras and spots keep angles and ends that are very small or large', async () => {
+    const cameras = [
+      { fieldOfView: 179.9, near: 1e-8, far: 1.5e-8 },
+      { fieldOfView: 0.01, near: 1, far: 1.001 },
+    ];
+    const body = createBody(
+      shape('s', () => {
+        part('p', () => {
+          for (const [k, settings] of cameras.entries()) camera(`eye${k}`, settings);
+          for (const angle of [0.01, 89.99]) lightSource('spot', { angle });
+        });
+      }),
+    );
+    const bytes = writeGlb(body);
+    expect(await complaints(bytes)).toEqual([]);
+    const found = createBody(await readModel(bytes)).parts.get('p')!;
+    const nodes = [found, ...found.children];
+    expect(nodes.flatMap((node) => node.cameras)).toEqual(
+      cameras.map(({ fieldOfView, near, far }, k) => ({
+        name: `eye${k}`,
+        fieldOfView: expect.closeTo(fieldOfView, 9),
+        near,
+        far,
+      })),
+    );
+    const angles = nodes.flatMap((node) => node.lights).map(({ angle }) => angle);
+    expect(angles).toEqual([expect.closeTo(0.01, 9), expect.closeTo(89.99, 9)]);
   });
 });

@@ -1,15 +1,12 @@
 /** From what a glTF file says to parts, variables and clips of a body. */
 
-import { add, turn } from '../math/vectors.js';
-import type { Camera, Light } from '../model/body.js';
 import type { Mesh, Morph, Skin } from '../model/geometry.js';
 import { looseRecord, refuse } from './check-json.js';
 import { countNumbers, type Spend } from './count-numbers.js';
 import type { GltfDocument, GltfNode } from './document.js';
 import type { ReadPrimitive } from './flatten-mesh.js';
 import { limits } from './limits.js';
-import { toScreen } from './looks.js';
-import { type Placement, unmoved } from './matrices.js';
+import { unmoved } from './matrices.js';
 import type { Model, ModelNumber, ModelPart, ModelPrimitive } from './model.js';
 import { firstOf } from './name-morphs.js';
 import { type NamedNodes, nameNodes } from './name-nodes.js';
@@ -17,6 +14,7 @@ import { legalName } from './names.js';
 import { placementOf } from './placement.js';
 import { createAccessorReader } from './read-accessor.js';
 import { readAnimations } from './read-animation.js';
+import { camerasOf, lightsOf } from './read-lights.js';
 import { readLimbs } from './read-limbs.js';
 import { createMaterialReader } from './read-material.js';
 import { createMeshReader } from './read-mesh.js';
@@ -181,34 +179,4 @@ function findTurnings(document: GltfDocument, names: NamedNodes): Map<string, Re
     if (turning !== undefined) found.set(name, turning);
   }
   return found;
-}
-
-/** Lights of glTF shine along -z of their node. */
-function lightsOf(document: GltfDocument, node: GltfNode, placement: Placement): Light[] {
-  const light = document.lights[node.light ?? -1];
-  if (light === undefined) return [];
-  return [
-    {
-      kind: light.kind,
-      intensity: Math.max(0, light.intensity),
-      color: toScreen(light.color),
-      from: placement.translation,
-      to: add(placement.translation, turn(placement.rotation, [0, 0, -1])),
-      angle: Math.min(89.9, Math.max(0.1, (light.outerCone * 180) / Math.PI)),
-    },
-  ];
-}
-
-function camerasOf(document: GltfDocument, node: GltfNode, name: string): Camera[] {
-  const camera = document.cameras[node.camera ?? -1];
-  if (camera === undefined) return [];
-  const near = Math.max(1e-6, camera.znear);
-  return [
-    {
-      name: legalName(camera.name, name),
-      fieldOfView: Math.min(179, Math.max(0.1, (camera.yfov * 180) / Math.PI)),
-      near,
-      far: Math.max(near * 2, camera.zfar ?? 1e6),
-    },
-  ];
 }

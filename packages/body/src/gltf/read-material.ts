@@ -3,6 +3,7 @@ import type { Color, Texture } from '../model/body.js';
 import { lookOf } from '../surfaces/look.js';
 import { looseRecord } from './check-json.js';
 import type { GltfDocument, GltfMaterial, GltfTextureUse } from './document.js';
+import { isWrittenAs } from './factors.js';
 import { isColor, isShader, numberOf, shaderOf, strengthOf, toScreen } from './looks.js';
 import type { ModelMaterial } from './model.js';
 import { createTextureReader } from './read-texture.js';
@@ -39,12 +40,13 @@ function readMaterial(
   const said = noted(material, sides) ?? derived(material, sides);
   const { alphaMode, normalTexture, occlusionTexture } = material;
   const parameters: Record<string, number | Color | Texture> = { ...said.surface.parameters };
+  const only = material.notes?.['only'];
   const maps = {
     map: texture(material.colorTexture),
     normalMap: texture(normalTexture),
     // one picture has both: green is roughness, blue is metal
-    roughnessMap: texture(material.roughnessTexture),
-    metalnessMap: texture(material.roughnessTexture),
+    roughnessMap: only === 'metalnessMap' ? undefined : texture(material.roughnessTexture),
+    metalnessMap: only === 'roughnessMap' ? undefined : texture(material.roughnessTexture),
     emissiveMap: texture(material.emissiveTexture),
     aoMap: texture(occlusionTexture),
   };
@@ -75,21 +77,7 @@ function noted(material: GltfMaterial, sides: 1 | 2): ModelMaterial | undefined 
     else if (typeof value === 'number' && Number.isFinite(value)) parameters[name] = value;
   }
   const said: ModelMaterial = { color, opacity, surface: { shader, parameters }, sides };
-  const now = lookOf(derived(material, sides));
-  const then = lookOf(said);
-  const near = (a: number, b: number) => Math.abs(a - b) < 1e-5;
-  const all = (a: Color, b: Color) => a.every((value, k) => near(value, b[k] ?? 0));
-  const same =
-    now.lit === then.lit &&
-    near(now.opacity, then.opacity) &&
-    near(now.roughness, then.roughness) &&
-    near(now.metalness, then.metalness) &&
-    near(now.specular, then.specular) &&
-    near(now.transmission, then.transmission) &&
-    all(now.color, then.color) &&
-    all(now.specularColor, then.specularColor) &&
-    all(now.emissive, then.emissive);
-  return same ? said : undefined;
+  return isWrittenAs(material, lookOf(said)) ? said : undefined;
 }
 
 function derived(material: GltfMaterial, sides: 1 | 2): ModelMaterial {

@@ -1,12 +1,13 @@
 /** Colours and surfaces of eve as materials of glTF. */
 import type { Shading } from '../eve/shading-of.js';
-import type { Color, Texture } from '../model/body.js';
-import { type Look, lookOf } from '../surfaces/look.js';
+import type { Texture } from '../model/body.js';
+import { lookOf } from '../surfaces/look.js';
 import { refuse } from './check-json.js';
 import { isPicture } from './check-picture.js';
+import { type Factors, factorsOf } from './factors.js';
 import type { GlbBuilder } from './glb-builder.js';
 import { limits } from './limits.js';
-import { numberOf, type Parameter, strengthOf, toLight } from './looks.js';
+import { numberOf, type Parameter, strengthOf } from './looks.js';
 
 export interface MaterialWriter {
   /** The same shading is written once. Without coordinates no picture can be shown. */
@@ -43,6 +44,7 @@ export function createMaterialWriter(builder: GlbBuilder): MaterialWriter {
     material: (shading, withPictures, part) => {
       const { normalMap, normalScale } = shading.surface.parameters;
       if (withPictures && isTexture(normalMap)) checkAmount(normalScale, part);
+      if (withPictures) checkOne(shading.surface.parameters, part);
       const entry = entryOf(shading, (name) => {
         const value = shading.surface.parameters[name];
         const shown = withPictures && isTexture(value);
@@ -70,12 +72,17 @@ function entryOf(
 ): Record<string, unknown> {
   const { parameters, shader } = said.surface;
   const look = lookOf(said);
+  const factors = factorsOf(look);
   const plain = Object.entries(parameters).filter(([, value]) => !isTexture(value));
+  const rough = use('roughnessMap');
+  const metal = rough === undefined ? use('metalnessMap') : undefined;
   const notes = {
     shader,
     color: said.color,
     opacity: said.opacity,
     ...(plain.length > 0 && { parameters: Object.fromEntries(plain) }),
+    ...(metal && { only: 'metalnessMap' }),
+    ...(rough && !isTexture(parameters['metalnessMap']) && { only: 'roughnessMap' }),
   };
   const normal = use('normalMap');
   const occluded = use('aoMap');
@@ -83,23 +90,21 @@ function entryOf(
   const alphaMode = look.cutoff > 0 ? 'MASK' : blends;
   return defined({
     pbrMetallicRoughness: defined({
-      baseColorFactor: [...toLight(look.color), look.opacity],
-      metallicFactor: look.metalness,
-      roughnessFactor: look.roughness,
+      baseColorFactor: [...factors.color, factors.opacity],
+      metallicFactor: factors.metallic,
+      roughnessFactor: factors.roughness,
       baseColorTexture: use('map'),
-      metallicRoughnessTexture: use('roughnessMap') ?? use('metalnessMap'),
+      metallicRoughnessTexture: rough ?? metal,
     }),
     normalTexture: normal && defined({ ...normal, scale: numberOf(parameters['normalScale']) }),
     occlusionTexture:
       occluded && defined({ ...occluded, strength: strengthOf(parameters['aoStrength']) }),
     emissiveTexture: use('emissiveMap'),
-    emissiveFactor: look.emissive.some((value) => value > 0)
-      ? toLight(clamped(look.emissive))
-      : undefined,
+    emissiveFactor: factors.emissive.some((value) => value > 0) ? factors.emissive : undefined,
     alphaMode,
     alphaCutoff: alphaMode === 'MASK' ? look.cutoff : undefined,
     doubleSided: look.sides === 2 ? true : undefined,
-    extensions: extensionsOf(look),
+    extensions: extensionsOf(factors),
     extras: { troupe: notes },
   });
 }
@@ -110,9 +115,18 @@ function checkAmount(value: Parameter | undefined, part: string): void {
   refuse('cannot-write', part, message);
 }
 
-function extensionsOf(look: Look): Record<string, unknown> | undefined {
-  if (!look.lit) return { KHR_materials_unlit: {} };
-  const { specular, specularColor, transmission } = look;
+/** Of two pictures one would be lost. */
+function checkOne({ roughnessMap, metalnessMap }: Shading['surface']['parameters'], part: string) {
+  if (!isTexture(roughnessMap) || !isTexture(metalnessMap)) return;
+  const [a, b] = [roughnessMap.bytes, metalnessMap.bytes];
+  if (a === b || (a.length === b.length && a.every((byte, k) => byte === b[k]))) return;
+  const message = `"${part}" has one picture for roughness and another for metalness; glTF has both in one, in green and in blue. Put them into one, and give it as both`;
+  refuse('unsupported', part, message);
+}
+
+function extensionsOf(factors: Factors): Record<string, unknown> | undefined {
+  if (factors.unlit) return { KHR_materials_unlit: {} };
+  const { specular, specularColor, transmission } = factors;
   const tinted = specularColor.some((value) => value !== 1);
   const found = {
     ...(transmission > 0 && {
@@ -121,16 +135,11 @@ function extensionsOf(look: Look): Record<string, unknown> | undefined {
     ...((specular !== 1 || tinted) && {
       KHR_materials_specular: {
         ...(specular !== 1 && { specularFactor: specular }),
-        ...(tinted && { specularColorFactor: toLight(specularColor) }),
+        ...(tinted && { specularColorFactor: specularColor }),
       },
     }),
   };
   return Object.keys(found).length > 0 ? found : undefined;
-}
-
-function clamped([red, green, blue]: Color): Color {
-  const clamp = (value: number) => Math.min(1, Math.max(0, value));
-  return [clamp(red), clamp(green), clamp(blue)];
 }
 
 /** JSON has no undefined: what is not said is left out. */
