@@ -1,6 +1,8 @@
 import {
   articulate,
+  camera,
   createBody,
+  joint,
   mesh,
   number,
   part,
@@ -8,6 +10,7 @@ import {
   shape,
   sphere,
   translate,
+  use,
 } from '@troupe/body';
 import { bake, readModel, writeGlb } from '@troupe/body/gltf';
 import { describe, expect, it } from 'vitest';
@@ -111,5 +114,76 @@ describe('names that are written and read again', () => {
       /\[cannot-write\].*(smile|a\.at): .*Name one of them otherwise/,
     );
     expect(writeGlb(body).length).toBeGreaterThan(0);
+  });
+
+  const long = (length: number, end = '') => 'n'.repeat(length - end.length) + end;
+
+  it('[GLT2] names of two hundred letters come back whole', async () => {
+    const body = createBody(
+      shape(long(200), () => {
+        number(long(200, 'x'), 0);
+        part(long(200, 'a'), () => camera(long(200, 'c')));
+        part(long(200, 'b'), () => mesh(smiling(long(200, 'x'))));
+        joint(long(200, 'j'), { axis: [0, 0, 1] }, () => sphere(1));
+      }),
+    );
+    const spin = (t: number) => ({ [long(200, 'j')]: 30 * t });
+    const clip = bake(body, spin, { name: long(200, 'k'), seconds: 1 });
+    const again = createBody(await readModel(writeGlb(body, { clips: [clip] })));
+    expect(again.name).toBe(body.name);
+    expect([...again.parts.keys()]).toEqual([...body.parts.keys()]);
+    expect([...again.variables.keys()].sort()).toEqual([...body.variables.keys()].sort());
+    expect([...again.clips.keys()]).toEqual([clip.name]);
+    const cameras = (each: typeof body) =>
+      [...each.parts.values()].flatMap((node) => node.cameras).map(({ name }) => name);
+    expect(cameras(again)).toEqual(cameras(body));
+  });
+
+  it('[GLT2] names that would be longer are refused', () => {
+    const prefixed = (content: () => void) =>
+      createBody(shape('s', () => use(shape('t', content), undefined, 'left')));
+    const letters = /\[cannot-write\].*"n{40}…" .*20[1-9] letters; at most 200/;
+    const cases = [
+      prefixed(() => part(long(196), () => sphere(1))),
+      prefixed(() => {
+        number(long(196), 0);
+        part('p', () => mesh(smiling(long(196))));
+      }),
+      prefixed(() => part('p', () => camera(long(196)))),
+    ];
+    for (const body of cases) {
+      expect(() => writeGlb(body)).toThrow(/\[cannot-write\].*has 201 letters; at most 200/);
+    }
+    const body = createBody(moving(long(198), () => {}));
+    const clip = bake(body, (t) => ({ x: t }), { name: 'go', seconds: 1 });
+    expect(() => writeGlb(body, { clips: [clip] })).toThrow(letters);
+    for (const name of [long(201), '', ' a', 'a\nb']) {
+      const wrong = { ...clip, name };
+      expect(() => writeGlb(createBody(moving('p', () => {})), { clips: [wrong] })).toThrow(
+        /\[cannot-write\].*cannot be the name of a clip/s,
+      );
+    }
+  });
+
+  it('[GLT3] names of other programs are cut where numbers and endings have no room', async () => {
+    const nodes = Array.from({ length: 12 }, () => ({ name: long(250), extras: {} }));
+    const json = {
+      asset: { version: '2.0' },
+      scenes: [{ nodes: nodes.map((_, k) => k) }],
+      nodes,
+      accessors: [
+        { componentType: 5126, count: 1, type: 'SCALAR', min: [0], max: [0] },
+        { componentType: 5126, count: 1, type: 'VEC3' },
+      ],
+      animations: [
+        {
+          samplers: [{ input: 0, output: 1 }],
+          channels: nodes.map((_, node) => ({ sampler: 0, target: { node, path: 'scale' } })),
+        },
+      ],
+    };
+    const body = createBody(await readModel(glbOf(json)));
+    expect(body.parts.size).toBe(12);
+    expect(Math.max(...[...body.variables.keys()].map((name) => name.length))).toBe(200);
   });
 });

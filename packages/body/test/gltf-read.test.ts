@@ -245,7 +245,7 @@ describe('models that are read', () => {
       'a.3',
       'bc',
       'proto',
-      'x'.repeat(180),
+      'x'.repeat(200),
       'a.at',
       'node.8',
     ]);

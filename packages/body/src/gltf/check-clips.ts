@@ -1,8 +1,9 @@
 /** Clips that are written: what a reader would refuse, or a validator complains of, is told before there is a file. */
 import type { Clip, Track } from '../model/clip.js';
-import { refuse } from './check-json.js';
+import { describe, refuse } from './check-json.js';
 import { limits } from './limits.js';
 import { unitRotation } from './matrices.js';
+import { legalName, longestName } from './names.js';
 
 /** With rotations of unit length, as a body would bring them to. */
 export function checkClips<C extends Clip>(clips: Iterable<C>): C[] {
@@ -10,6 +11,10 @@ export function checkClips<C extends Clip>(clips: Iterable<C>): C[] {
   return Array.from(clips, (clip) => {
     if (names.has(clip.name)) say(clip, `"${clip.name}" are two clips. Name one otherwise`);
     names.add(clip.name);
+    if (legalName(clip.name, '') !== clip.name || clip.name === '') {
+      const what = `${describe(clip.name)} cannot be the name of a clip in a file`;
+      say(clip, `${what}. Choose one of 1 to ${longestName} letters, without spaces around it`);
+    }
     return checkClip(clip);
   });
 }

@@ -1,16 +1,22 @@
 /** Names of other programs, made ours: any text becomes a name, and no two are the same. */
 
-const longest = 180;
+/** As in bodies. */
+export const longestName = 200;
 
 export function legalName(name: string | undefined, otherwise: string): string {
   const clean = (name ?? '').replace(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, '').trim();
-  // a letter of two units is not cut in the middle
-  const cut = clean
-    .slice(0, longest)
-    .replace(/[\p{Cs}]/gu, '')
+  const short = cut(clean, longestName);
+  if (short === '') return otherwise;
+  return short === '__proto__' ? 'proto' : short;
+}
+
+/** A letter of two units is not cut in the middle. */
+function cut(name: string, room: number): string {
+  if (name.length <= room) return name;
+  return name
+    .slice(0, room)
+    .replace(/\p{Cs}/gu, '')
     .trim();
-  if (cut === '') return otherwise;
-  return cut === '__proto__' ? 'proto' : cut;
 }
 
 export interface Names {
@@ -32,22 +38,29 @@ export function createNames(): Names {
       do {
         const count = (next.get(name) ?? 0) + 1;
         next.set(name, count);
-        candidate = `${name}.${count}`;
+        candidate = numbered(name, count);
       } while (taken.has(candidate));
       taken.add(candidate);
       return candidate;
     },
     size: () => taken.size,
     take: (name, endings = []) => {
-      let candidate = name;
+      const room = longestName - Math.max(0, ...endings.map(({ length }) => length));
+      let candidate = cut(name, room);
       while (taken.has(candidate) || endings.some((ending) => taken.has(candidate + ending))) {
         const count = (counts.get(name) ?? 1) + 1;
         counts.set(name, count);
-        candidate = `${name}.${count}`;
+        candidate = numbered(name, count, room);
       }
       taken.add(candidate);
       for (const ending of endings) taken.add(candidate + ending);
       return candidate;
     },
   };
+}
+
+/** With what is after it, it must not become longer than a name may be. */
+function numbered(name: string, count: number, room: number = longestName): string {
+  const ending = `.${count}`;
+  return cut(name, room - ending.length) + ending;
 }

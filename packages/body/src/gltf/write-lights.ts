@@ -3,6 +3,7 @@ import { cross, dot, lengthOf, type Rotation, type Vector } from '../math/vector
 import type { Light } from '../model/body.js';
 import type { Point } from '../model/geometry.js';
 import { refuse } from './check-json.js';
+import { checkLength } from './check-names.js';
 import type { GlbBuilder } from './glb-builder.js';
 import type { LaidNode } from './layout.js';
 import { limits } from './limits.js';
@@ -45,6 +46,7 @@ export function writeLights(
       });
     }
     for (const { name, fieldOfView, near, far } of node.cameras) {
+      checkLength(name);
       if (far > limits.size) {
         const message = `the camera "${name}" sees from ${near} to ${far}; at most ${limits.size} can be read again. Let it end nearer`;
         refuse('cannot-write', part, message);
