@@ -18,6 +18,7 @@ import { bake, readModel, writeGlb } from '@troupe/body/gltf';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sampleTrack } from '../src/gltf/sample-track.js';
+import { bits, motionOf, shapeOf } from './gltf-arbitrary.js';
 import { byColor, distance, pose, seen } from './gltf-compare.js';
 import { complaints } from './gltf-models.js';
 
@@ -56,33 +57,78 @@ async function readAgain(body: Body, clips: Parameters<typeof writeGlb>[1]) {
 }
 
 describe('clips that are written and read again', () => {
-  it('[GLT2] what stands still without a name between two that move keeps its place', async () => {
-    const body = createBody(
-      shape('s', () => {
-        const v = number('v', 0);
-        color(0.1, 0, 0);
-        articulate(() => {
-          translate(v(), 0, 0);
-          sphere(1);
-        });
-        rotate(90, 0, 0, 1);
-        color(0.2, 0, 0);
-        sphere(0.5);
-        color(0.3, 0, 0);
-        joint('arm', { at: [2, 0, 0] }, () => sphere(0.2));
-      }),
-    );
-    const motion = (t: number) => ({ v: t, arm: [0, 0, Math.sin(t), Math.cos(t)] });
-    const clip = bake(body, motion, { name: 'c', seconds: 1 });
-    const again = await readAgain(body, { clips: [clip] });
-    for (const time of [0, 0.5, 1]) {
-      for (const [name, value] of Object.entries(motion(time))) body.set(name, value);
-      pose(again, again.clips.get('c')!, time);
-      expect(distance(byColor(seen(body)), byColor(seen(again)))).toBeLessThan(near);
-      for (const [k, value] of body.place('arm').entries()) {
-        expect(again.place('arm')[k]).toBeCloseTo(value, 5);
+  const between = shape('s', () => {
+    const v = number('v', 0);
+    color(0.1, 0, 0);
+    articulate(() => {
+      translate(v(), 0, 0);
+      sphere(1);
+    });
+    translate(0, 0.5, 0);
+    rotate(90, 0, 0, 1);
+    color(0.2, 0, 0);
+    sphere(0.5);
+    color(0.3, 0, 0);
+    joint('arm', { at: [2, 0, 0] }, () => sphere(0.2));
+  });
+  const both = (t: number) => ({ v: t, arm: [0, 0, Math.sin(t), Math.cos(t)] });
+  const armOnly = (t: number) => ({ arm: [0, Math.sin(t), 0, Math.cos(t)] });
+
+  it.each([
+    ['alone', ['both']],
+    ['beside a clip in which it is not written', ['both', 'arm']],
+    ['the other way round', ['arm', 'both']],
+  ])(
+    '[GLT2] what stands still without a name between two that move keeps its place, %s',
+    async (_, names) => {
+      const body = createBody(between);
+      const motions = { both, arm: armOnly };
+      const clips = names.map((name) =>
+        bake(body, motions[name as keyof typeof motions], { name, seconds: 1 }),
+      );
+      const again = await readAgain(body, { clips });
+      for (const name of names) {
+        for (const time of [0, 0.5, 1]) {
+          const [one, other] = [createBody(between), createBody(await readModel(writeGlb(again)))];
+          const motion = motions[name as keyof typeof motions];
+          for (const [variable, value] of Object.entries(motion(time))) one.set(variable, value);
+          pose(other, other.clips.get(name)!, time);
+          expect(distance(byColor(seen(one)), byColor(seen(other)))).toBeLessThan(near);
+          for (const [k, value] of one.place('arm').entries()) {
+            expect(other.place('arm')[k]).toBeCloseTo(value, 5);
+          }
+        }
       }
-    }
+    },
+  );
+
+  it('[GLT2] random bodies come back with clips that move different variables', async () => {
+    await fc.assert(
+      fc.asyncProperty(bits, fc.integer({ min: 1, max: 62 }), async (list, chosen) => {
+        const body = createBody(shapeOf(list));
+        const all = motionOf(body.variables.values());
+        const some = (odd: boolean) => (t: number) =>
+          Object.fromEntries(
+            Object.entries(all(t)).filter((_, k) => ((chosen >> (k % 6)) & 1) === (odd ? 1 : 0)),
+          );
+        const motions = { all, odd: some(true), even: some(false) };
+        const clips = Object.entries(motions)
+          .map(([name, motion]) => bake(body, motion, { name, seconds: 1, fps: 10 }))
+          .filter(({ tracks }) => tracks.length > 0);
+        const bytes = writeGlb(body, { clips });
+        for (const { name } of clips) {
+          const one = createBody(shapeOf(list));
+          const other = createBody(await readModel(bytes));
+          for (const time of [0.3, 1]) {
+            const values = motions[name as keyof typeof motions](time);
+            for (const [variable, value] of Object.entries(values)) one.set(variable, value);
+            pose(other, other.clips.get(name)!, time);
+            expect(distance(byColor(seen(one)), byColor(seen(other)))).toBeLessThan(near);
+          }
+        }
+      }),
+      { numRuns: 40 },
+    );
   });
 
   it.each([

@@ -7,11 +7,13 @@ import { checkSizes } from './check-sizes.js';
 import { checkWritten } from './check-written.js';
 import { createGlbBuilder, type GlbBuilder } from './glb-builder.js';
 import { type LaidNode, layOut, listNodes, walkLaid } from './layout.js';
+import { movedNames } from './moved-names.js';
 import { boundsOf, notesOf, turns } from './notes.js';
 import { type Placed, placeLaid } from './place-laid.js';
 import { prepareClips } from './prepare-clip.js';
+import { rebaseClips } from './rebase-clips.js';
 import { createSkinWriter } from './skins.js';
-import { type Targets, widthOf, writeClip } from './write-clip.js';
+import { type Targets, writeClip } from './write-clip.js';
 import { createContentWriter, type Group } from './write-content.js';
 import { writeLights } from './write-lights.js';
 import { defined } from './write-material.js';
@@ -31,15 +33,8 @@ export function writeGlb(body: Body, options: WriteOptions = {}): Uint8Array {
   }
   body.update();
   const { clips: given = body.clips.values(), fps = 30 } = options;
-  const clips = prepareClips(body, given, fps);
-  const tracks = clips.flatMap((clip) => clip.tracks);
-  const variablesOf = (width: number) =>
-    new Set(tracks.filter((track) => widthOf(track) === width).map(({ variable }) => variable));
-  // an expression may have the name of a part, and moves none
-  const turned = variablesOf(4);
-  const brought = variablesOf(3);
-  const moves = (name: string) =>
-    turned.has(name) || brought.has(`${name}.at`) || brought.has(`${name}.scale`);
+  const prepared = prepareClips(body, given, fps);
+  const { moves, brought } = movedNames(prepared.flatMap(({ tracks }) => tracks));
   const root = layOut(body, moves);
   const placed = placeLaid(body, root);
   const all = [...walkLaid(root)];
@@ -52,6 +47,7 @@ export function writeGlb(body: Body, options: WriteOptions = {}): Uint8Array {
     bones.map(({ name }) => name!),
     brought,
   );
+  const clips = rebaseClips(body, prepared, root, placed);
   const builder = createGlbBuilder();
   const nodes = new Map(all.map((laid, index) => [laid, index]));
   const byName = new Map(all.map((laid) => [laid.name ?? '', laid]));
