@@ -39,19 +39,22 @@ export interface Bit {
   readonly children: readonly Bit[];
 }
 
-const length = fc.double({ min: -2, max: 2, noNaN: true });
+// doubles of fast-check are nearly all next to 0: nothing would be turned or moved
+const hundredths = (min: number, max: number) =>
+  fc.integer({ min: min * 100, max: max * 100 }).map((value) => value / 100);
+const length = hundredths(-2, 2);
 const triple = fc.tuple(length, length, length);
-const size = fc.double({ min: 0.25, max: 3, noNaN: true });
+const size = hundredths(0.25, 3);
 const axis = triple.filter((v) => Math.hypot(...v) > 0.1);
 const plain = {
   kind: fc.constantFrom<Bit['kind']>('part', 'ball', 'hinge', 'slide', 'spin', 'stretch'),
   at: triple,
-  turn: fc.tuple(fc.double({ min: -180, max: 180, noNaN: true }), axis),
+  turn: fc.tuple(hundredths(-180, 180), axis),
   size: fc.tuple(size, size, size),
   even: fc.boolean(),
   form: fc.constantFrom<Bit['form']>('sphere', 'cylinder', 'polygon', 'none'),
   shader: fc.constantFrom<Surface['shader']>('constant', 'matte', 'plastic', 'metal', 'glass'),
-  roughness: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { nil: undefined }),
+  roughness: fc.option(hundredths(0, 1), { nil: undefined }),
   opaque: fc.constantFrom(1, 1, 0.5, 0.25),
 };
 
@@ -126,7 +129,13 @@ function place(bit: Bit, name: string, content: () => void): void {
       const spun = angle(`${name}-spin`, 0);
       part(name, () => {
         translate(...at);
-        articulate(() => rotate(spun(), ...around));
+        color(1, 0, Number(name.slice(1)) / 64);
+        articulate(() => {
+          rotate(spun(), ...around);
+          if (even) sphere(0.2);
+        });
+        // something that stands still within what turns, and holds what is below
+        if (even) rotate(degrees, ...around);
         content();
       });
       return;
