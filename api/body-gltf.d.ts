@@ -199,6 +199,7 @@ export interface GltfMesh {
     readonly weights: readonly number[] | undefined;
     readonly targetNames: readonly (string | undefined)[];
     readonly targets: number;
+    readonly notes: Json | undefined;
 }
 
 export interface GltfNode {
