@@ -1,5 +1,5 @@
 /** Meshes: what is in them must fit together, and the names in them are those of the shape they are in. */
-import type { Mesh, Skin } from '../model/geometry.js';
+import type { Mesh } from '../model/geometry.js';
 import type { BodyState, Requirement } from './body-state.js';
 import { type Builder, pathOf } from './builder.js';
 import { register } from './owner.js';
@@ -46,19 +46,8 @@ export function checkMesh(mesh: Mesh, path: string): void {
       refuse('wrong-value', path, message);
     }
     checkFinite(skin.inverseBind, 'inverseBind', path);
-    checkLastRows(skin, path);
   }
   checked.add(mesh);
-}
-
-/** A matrix that is given row by row has its translation there, and the mesh would be anywhere. */
-function checkLastRows({ joints, inverseBind }: Skin, path: string): void {
-  for (const [k, joint] of joints.entries()) {
-    const row = [3, 7, 11, 15].map((place) => inverseBind[k * 16 + place]!);
-    if (row.every((value, place) => Math.abs(value - (place < 3 ? 0 : 1)) < 1e-3)) continue;
-    const message = `the inverseBind of the joint "${joint}" must have the last row 0, 0, 0, 1, found ${show(row)}`;
-    refuse('wrong-value', path, `${message}. Give the matrix column by column`);
-  }
 }
 
 /** Another kind of array would be shown, and written to files as numbers of a kind that it is not. */

@@ -3,7 +3,7 @@ import type { Skin } from '../model/geometry.js';
 import { checkFinite } from './check-finite.js';
 import { refuse } from './check-json.js';
 import type { GlbBuilder } from './glb-builder.js';
-import { straightRows } from './last-rows.js';
+import { checkRows, straightRows } from './last-rows.js';
 import type { LaidNode } from './layout.js';
 import { invertMatrix } from './matrices.js';
 import type { Placed } from './place-laid.js';
@@ -77,7 +77,9 @@ export function createSkinWriter(
           refuse('unknown-part', part, `a mesh of "${part}" follows "${name}"; no such part`)
         );
       });
-      const index = add(list, straightRows(checkFinite(inverseBind, part)));
+      checkFinite(inverseBind, part);
+      checkRows(skin, part);
+      const index = add(list, straightRows(inverseBind));
       found.push({ joints: names, index });
       return index;
     },
