@@ -248,6 +248,24 @@ describe('clips that are written and read again', () => {
     expect(() => writeGlb(createBody(arm), { clips: [clip, clip] })).toThrow(/"c" are two clips/);
   });
 
+  it('[GLT2] an angle that jumps far stays within its limits', async () => {
+    const body = createBody(
+      shape('s', () => {
+        joint('up', { axis: [0, 0, 1], limits: [0, 360] }, () => sphere(1));
+        joint('down', { axis: [0, 0, 1], limits: [-360, 0] }, () => sphere(1));
+      }),
+    );
+    const jumps = [
+      track('up', 'step', [0, 1, 2], [0, 350, 20]),
+      track('down', 'step', [0, 1, 2], [0, -350, -20]),
+    ];
+    const again = await readAgain(body, { clips: [clipOf(...jumps)] });
+    for (const { variable, values } of jumps) {
+      const found = again.clips.get('c')!.tracks.find((each) => each.variable === variable)!;
+      for (const [k, value] of values.entries()) expect(found.values[k]).toBeCloseTo(value, 3);
+    }
+  });
+
   it('[GLT2] an angle that turns very far comes back as far', async () => {
     const spin = clipOf(track('hinge', 'linear', [0, 100], [0, 360_000]));
     const again = await readAgain(createBody(arm), { clips: [spin] });

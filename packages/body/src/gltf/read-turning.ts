@@ -85,9 +85,21 @@ function turnTrack(track: Track, turning: ReadTurning): Track | undefined {
     const found = (Math.atan2(along, w) * 360) / Math.PI;
     // a full turn more or less is the same place: the nearest is how it got there
     angle = found + 360 * Math.round((angle - found) / 360);
+    if (track.kind === 'step') angle = withinLimits(angle, hinge);
     values[key] = angle;
   }
   return { ...track, values };
+}
+
+/** Who jumps has not come the nearest way: what is beyond the limits would be brought to them, and be elsewhere. */
+function withinLimits(angle: number, { least = -Infinity, most = Infinity }: Hinge): number {
+  const turns = angle < least ? Math.ceil((least - angle) / 360) : 0;
+  const back = angle > most ? Math.ceil((angle - most) / 360) : 0;
+  const moved = angle + 360 * (turns - back);
+  // a thousandth of a degree is rounding
+  const isWithin = moved >= least && moved <= most;
+  const isNear = angle > least - 1e-3 && angle < most + 1e-3;
+  return isWithin && !isNear ? moved : angle;
 }
 
 /** Clips in terms of the variables of parts. Parts whose tracks do not fit lose their note. */
