@@ -216,6 +216,7 @@ export type Geometry = {
 
 export type GraspState = {
     thing: string;
+    was: Data;
 };
 
 export type Grip = readonly [x: number, y: number, z: number, heading: number];
@@ -395,6 +396,7 @@ export interface Motion {
     fail(why: string): 'failed';
     where(): Stance;
     formerly(): Stance;
+    ground(): Vector;
     moveTo(at: Vector, heading: number): void;
 }
 
@@ -639,6 +641,7 @@ export type WaitState = {
 };
 
 export type WalkState = {
+    ground: Vector;
     feet: Foot[];
     group: number;
     swinging: boolean;
@@ -652,6 +655,11 @@ export type WalkState = {
     leap: number;
     stuck: number;
     nearest: number;
+    goal: {
+        place: Vector | null;
+        within: number;
+        heading: number | null;
+    } | null;
 };
 
 export interface WalkToOptions extends WalkOptions {
@@ -876,6 +884,7 @@ export type Foot = {
     from: Vector;
     fromYaw: number;
     drift: Vector;
+    begun: number;
     to: Vector;
     toYaw: number;
     missed: number;
