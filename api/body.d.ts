@@ -641,6 +641,7 @@ export type WaitState = {
 };
 
 export type WalkState = {
+    holder: string;
     ground: Vector;
     feet: Foot[];
     group: number;

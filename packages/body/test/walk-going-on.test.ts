@@ -96,6 +96,24 @@ describe('a walk in what moves', () => {
   );
 });
 
+describe('who gets into a thing on the way', () => {
+  it('[MOT6] goes on where it is', () => {
+    const scene = openMover(biped, { go: walkTo([0, 0, 6]) }, { boat: { at: [7, 0, -3] } });
+    begin(scene, 'go');
+    for (let i = 0; i < 64; i++) scene.tick();
+    const [x, y, z] = scene.world.where('mover')!;
+    scene.world.set('mover', 'in', 'boat');
+    scene.world.set('mover', 'at', [x - 7, y, z + 3]);
+    scene.tick();
+    const before = speedOf(scene);
+    expect(before).toBeGreaterThan(1);
+    expect(slideOf(scene, biped, 10)).toBeLessThan(0.01);
+    finish(scene);
+    expect(scene.actor('mover').failures).toEqual([]);
+    expect(Math.abs(scene.world.where('mover')![2] - 6)).toBeLessThanOrEqual(0.05);
+  });
+});
+
 describe('a goal that moves', () => {
   it('[MOT6] away from who was near it is gone after, however far', () => {
     const scene = openMover(biped, { go: walkTo('fly') }, { fly: { at: [0, 0, 2] } });

@@ -4,7 +4,8 @@ import type { Foot } from './feet.js';
 import type { Drive } from './steer.js';
 
 export type WalkState = {
-  /** Where what it walks in was: feet stand there, and go where that goes. */
+  /** What it walks in, or '', and where that was: feet stand in it, and go where it goes. */
+  holder: string;
   ground: Vector;
   feet: Foot[];
   /** The group that swings, or did last. */

@@ -1,15 +1,17 @@
 /** Going somewhere by steps: the body follows its way, feet stay where they stand, and swing ahead one group after another. */
 import { shortTurn } from '../math/angles.js';
-import { subtract, times, type Vector } from '../math/vectors.js';
-import { type Foot, findFoot, legLength, placeFoot, restPlace } from './feet.js';
+import { subtract, times } from '../math/vectors.js';
+import { beginWalk } from './begin-walk.js';
+import { legLength, placeFoot } from './feet.js';
 import { type Gait, gaitOf, lift } from './gait.js';
 import { limitLift, riseAndSink } from './lift.js';
-import type { LimbRig } from './limb-rig.js';
 import { checkAmount } from './refuse.js';
+import { rideAlong } from './ride-along.js';
 import type { Motion, Routine, Said, Stance } from './routine.js';
-import { type Drive, type Goal, lieOf, type Steered, steer } from './steer.js';
+import { type Goal, type Steered, steer } from './steer.js';
 import { changePhase, isMoving, isSettled, landFeet } from './stepping.js';
 import { goOnSwinging, swingFoot } from './swing-foot.js';
+import { noteProgress } from './walk-progress.js';
 import type { WalkState } from './walk-state.js';
 
 const patience = 6;
@@ -35,65 +37,12 @@ export function walk(
   };
 }
 
-function beginWalk(motion: Motion): WalkState {
-  const { rig, tickTime } = motion;
-  const gait = gaitOf(rig);
-  const feet = rig.legs.map((leg) => findFoot(motion, leg));
-  const now = motion.where();
-  const before = motion.formerly();
-  const [x, , z] = times(subtract(now.at, before.at), 1 / tickTime);
-  // one that was put there did not walk there
-  const walked = x * x + z * z < 25;
-  const spin = walked ? shortTurn(now.heading - before.heading) / tickTime : 0;
-  const air = feet.findIndex(({ up }) => up);
-  const drive = { x: walked ? x : 0, z: walked ? z : 0, spin };
-  return {
-    ground: motion.ground(),
-    feet,
-    group: gait.groups[air < 0 ? foremost(feet, rig.legs, now, drive) : air] ?? 0,
-    swinging: air >= 0,
-    // one that walks already has stood long enough
-    time: air < 0 && gait.count > 1 ? gait.support : 0,
-    since: 0,
-    drive,
-    base: gait.lifts ? motion.number(lift) : 0,
-    rise: 0,
-    heldDown: 0,
-    landed: 0,
-    leap: 0,
-    stuck: 0,
-    nearest: Number.MAX_VALUE,
-    goal: null,
-  };
-}
-
-/** The foot that is farthest ahead, by its place: it came down last. */
-function foremost(
-  feet: readonly Foot[],
-  legs: readonly LimbRig[],
-  stance: Stance,
-  drive: Drive,
-): number {
-  let first = feet.length - 1;
-  for (let i = 0; i < feet.length - 1; i++) {
-    const more = aheadOf(feet[i]!, legs[i]!, stance, drive);
-    if (more > aheadOf(feet[first]!, legs[first]!, stance, drive)) first = i;
-  }
-  return first;
-}
-
-/** How far a foot is ahead of where it rests, as the body goes; times its speed. */
-function aheadOf({ at }: Foot, leg: LimbRig, stance: Stance, { x, z }: Drive): number {
-  const rest = restPlace(leg, stance);
-  return (at[0] - rest[0]) * x + (at[2] - rest[2]) * z;
-}
-
 function stepWalk(state: WalkState, motion: Motion, goal: Goal, asked: number | undefined): Said {
   const { rig, dt } = motion;
   const { legs } = rig;
   const gait = gaitOf(rig);
   const stance = motion.where();
-  rideAlong(state, motion.ground());
+  rideAlong(state, motion);
   // what the legs reach is for going and turning together
   const reached = (2 * gait.reach) / gait.stand - Math.abs(state.drive.spin) * gait.radius;
   const most = Math.max(0, Math.min(asked ?? gait.speed, reached));
@@ -117,21 +66,6 @@ function stepWalk(state: WalkState, motion: Motion, goal: Goal, asked: number | 
   motion.moveTo(way.at, way.heading);
   motion.dt = 0;
   return outcomeOf(state, motion, stance, goal, way, dt);
-}
-
-/** What it walks in has moved: feet and goal with it. */
-function rideAlong(state: WalkState, ground: Vector): void {
-  const [x, y, z] = subtract(ground, state.ground);
-  if (x === 0 && y === 0 && z === 0) return;
-  state.ground = ground;
-  const moved = (place: Vector): Vector => [place[0] + x, place[1] + y, place[2] + z];
-  for (const foot of state.feet) {
-    foot.at = moved(foot.at);
-    foot.from = moved(foot.from);
-    foot.to = moved(foot.to);
-  }
-  const { goal } = state;
-  if (goal !== null && goal.place !== null) goal.place = moved(goal.place);
 }
 
 /** Swings wait for legs that may not move as fast: or a foot would drag behind, and through the ground. */
@@ -192,37 +126,4 @@ function outcomeOf(
   noteProgress(state, stance, goal, way, dt);
   if (state.stuck <= patience) return undefined;
   return motion.fail(`it came no nearer for ${patience} seconds`);
-}
-
-/** Whether its own going brings it nearer: a goal that moves away, or another one, is no fault of its legs. */
-function noteProgress(
-  state: WalkState,
-  stance: Stance,
-  goal: Goal,
-  way: Steered,
-  dt: number,
-): void {
-  const left = way.far + Math.abs(way.turn);
-  const { goal: former } = state;
-  if (former !== null && !isSameGoal(former, goal)) {
-    const { place, within, heading } = former;
-    const before = lieOf(stance, {
-      place: place ?? undefined,
-      within,
-      heading: heading ?? undefined,
-    });
-    state.nearest += left - before.far - Math.abs(before.turn);
-  }
-  const { place = null, within, heading = null } = goal;
-  state.goal = { place, within, heading };
-  if (left < state.nearest - 0.005) {
-    state.nearest = left;
-    state.stuck = 0;
-  } else state.stuck += dt;
-}
-
-function isSameGoal(a: NonNullable<WalkState['goal']>, b: Goal): boolean {
-  return (
-    a.place === (b.place ?? null) && a.within === b.within && a.heading === (b.heading ?? null)
-  );
 }
