@@ -6,9 +6,9 @@
  * They are replaced by characters of the same length that mean nothing to YAML, and put back in what was read: places
  * in the text stay as they are, and quoted text, where nothing needed replacing, comes out as it was.
  */
-/** A variable and its kind: any other `: ` ends a name, also one that begins with a parenthesis. */
-const variable = /(\?[^\s,:]+): (?=[^\s,)])/g;
 const attached = /(?<=[^\s'"[\]{},:#()])\([^()'"[\]{}#\n]*\)/g;
+/** A variable and its kind, with spaces as one likes: any other `: ` ends a name, also one that begins with a parenthesis. */
+const variable = /(\?[^\s,:]+ *): (?= *[^\s,)])/g;
 
 const spaceAfterColon = '\uE000';
 const comma = '\uE001';

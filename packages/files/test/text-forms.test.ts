@@ -26,7 +26,9 @@ describe('YAML and JSON', () => {
   });
 
   it('[FIL3] parentheses bind the kinds of variables, and nothing else', () => {
-    expect(parseText('walk(?place: place): 1')).toEqual({ 'walk(?place: place)': 1 });
+    for (const name of ['walk(?place: place)', 'walk(?place:  place)', 'on(?a : x,?b:  y)']) {
+      expect(parseText(`${name}: 1`)).toEqual({ [name]: 1 });
+    }
     expect(parseText('a:\n  -($: )')).toEqual({ a: { '-($': ')' } });
     expect(parseText('a(b: c)')).toEqual({ 'a(b': 'c)' });
   });
