@@ -135,7 +135,11 @@ describe('walking', () => {
           expect(sank).toBeLessThan(0.01);
         },
       ),
-      { numRuns: walkRuns },
+      {
+        numRuns: walkRuns,
+        // legs that are quite straight, and ticks so short that they cannot bend as quickly as the body came down
+        examples: [['dog', [-0.001, 0, -0.39], [0, 0, -0.001], false, 76, 60]],
+      },
     );
   });
 

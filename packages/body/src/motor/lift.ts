@@ -1,6 +1,7 @@
 /** How high the body is over its feet: it sinks to take long steps, crouches, leaps and lands. */
 import { placeOf } from '../math/vectors.js';
 import { type Gait, lift, sinkFor } from './gait.js';
+import { lengthBentBy } from './limb-rig.js';
 import type { Motion, Stance } from './routine.js';
 import type { Steered } from './steer.js';
 import { isMoving } from './stepping.js';
@@ -13,6 +14,8 @@ const last = 0.03;
 const stiffness = 10;
 /** Metres a second: how fast it gives way to legs that do not reach, and comes back from there. */
 const gently = 0.2;
+/** So much of what a hinge may turn by: it has to follow the body's way as well. */
+const followed = 0.8;
 
 /** Writes the lift, if the shape has one. */
 export function riseAndSink(
@@ -89,10 +92,19 @@ export function limitLift(
     over = Math.max(over, hip[1] - foot.at[1] - Math.sqrt(Math.max(0, most)));
   }
   if (over <= 1e-9) return;
-  // gently: a leg that is almost straight bends in a jerk
-  const least = before - gently * motion.tickTime;
+  const least = before - mostLowered(motion);
   const wanted = motion.number(lift);
   const reached = motion.write(lift, Math.max(least, wanted - over)) as number;
   state.heldDown += wanted - reached;
   for (const leg of legs) motion.rig.settle(leg.ball, motion.value);
+}
+
+/** Metres in a tick: gently, and no faster than hinges follow. A straight leg has to bend by degrees for its first millimetre. */
+function mostLowered(motion: Motion): number {
+  let most = gently * motion.tickTime;
+  for (const leg of motion.rig.legs) {
+    const degrees = followed * motion.bound(leg.limb.hinge) * motion.tickTime;
+    most = Math.min(most, leg.longest - lengthBentBy(leg, degrees));
+  }
+  return most;
 }

@@ -146,3 +146,10 @@ function armPole([x]: Vector): Vector {
 export function tipPlaceOf(rig: LimbRig, ball: Rotation, hinge: number): Vector {
   return outOf(rig.ball.frame, turn(ball, tipInBall(rig, hinge)));
 }
+
+/** Metres from ball to tip, bent by so many degrees more than where it is longest. */
+export function lengthBentBy(rig: LimbRig, degrees: number): number {
+  const { straight, hinge, scale } = rig;
+  const free = straight / degree;
+  return lengthOf(tipInBall(rig, Math.max(free, hinge.least ?? free) + degrees)) * scale;
+}
