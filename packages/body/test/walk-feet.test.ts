@@ -3,6 +3,7 @@ import type { Point, Scene } from '@troupe/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { turnAround } from '../src/math/vectors.js';
+import { gaitOf } from '../src/motor/gait.js';
 import { begin, finish, openMover, poser, walkers } from './motor-robots.js';
 
 /** Each case is a walk of a hundred ticks, each tick looked at four times: worth many of the others. */
@@ -12,8 +13,9 @@ interface Watched {
   readonly ticks: number;
   /** Metres that a foot moved while it stood, at worst, at ticks and in between. */
   slid: number;
-  /** Below the ground, at worst. */
+  /** Below the ground, and above it, at worst. */
   sank: number;
+  rose: number;
   /** Ticks in which all feet were in the air. */
   flew: number;
   /** Steps that feet made. */
@@ -29,7 +31,7 @@ function watch(scene: Scene, body: Shape, most = 1500): Watched {
     ground: tipPlace[1],
     stood: pose(scene, limb.tip) as Point | undefined,
   }));
-  const watched = { ticks: 0, slid: 0, sank: 0, flew: 0, steps: 0 };
+  const watched = { ticks: 0, slid: 0, sank: 0, rose: 0, flew: 0, steps: 0 };
   while (watched.ticks < most) {
     scene.tick();
     watched.ticks++;
@@ -37,6 +39,7 @@ function watch(scene: Scene, body: Shape, most = 1500): Watched {
     for (const foot of feet) {
       const at = pose(scene, foot.part);
       watched.sank = Math.max(watched.sank, foot.ground - at[1]);
+      watched.rose = Math.max(watched.rose, at[1] - foot.ground);
       const stands = at[1] < foot.ground + 0.0005;
       if (!stands) up++;
       if (stands && foot.stood !== undefined) {
@@ -54,6 +57,12 @@ function watch(scene: Scene, body: Shape, most = 1500): Watched {
     if (watched.ticks > 1 && scene.actor('mover').doing.length === 0) break;
   }
   return watched;
+}
+
+/** Metres above the ground: a foot that is high up when it is led elsewhere is lifted once more. */
+function highest(body: Shape): number {
+  const { clearance, count, lifts, leap } = gaitOf(rigOf(body));
+  return 2.5 * (clearance + (count === 1 && lifts ? leap : 0));
 }
 
 const walker = fc.constantFrom(...(Object.keys(walkers) as (keyof typeof walkers)[]));
@@ -156,7 +165,8 @@ describe('walking', () => {
           begin(scene, 'go');
           for (let i = 0; i < when; i++) scene.tick();
           begin(scene, 'stop');
-          const { slid, sank } = watch(scene, body);
+          const { slid, sank, rose } = watch(scene, body);
+          expect(rose).toBeLessThan(highest(body));
           const actor = scene.actor('mover');
           expect([
             actor.failures.filter(({ outcome }) => outcome === 'failed'),
@@ -172,6 +182,19 @@ describe('walking', () => {
       ),
       { numRuns: walkRuns },
     );
+  });
+
+  it('[MOT6] a slow one that is interrupted again and again puts its feet down as soon as others', () => {
+    const skills = { go: walkTo([-0.8, 0, 0]), on: walkTo([0, 0, -1]), stop: stand() };
+    const scene = openMover(walkers.biped, skills);
+    begin(scene, 'go');
+    for (let i = 0; i < 28; i++) scene.tick();
+    begin(scene, 'on');
+    for (let i = 0; i < 2; i++) scene.tick();
+    begin(scene, 'stop');
+    const { rose, ticks } = watch(scene, walkers.biped);
+    expect(rose).toBeLessThan(highest(walkers.biped));
+    expect(ticks).toBeLessThan(50);
   });
 
   it('[MOT6] a foot that was stopped anywhere on its way comes down, from just above the ground too', () => {

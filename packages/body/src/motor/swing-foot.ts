@@ -95,7 +95,8 @@ function swungOf(
   const step = stepOf(gait, fast);
   const high = Math.max(0, at[1] - rest[1]) / Math.min(gait.clearance, heightOf(gait, step));
   const falling = (1 + Math.sqrt(Math.max(0, 1 - Math.sqrt(high)))) / 2;
-  return Math.min(0.5 + ahead / step, falling);
+  // one that is slow makes short steps: a foot may lie farther behind than any of them begins
+  return Math.max(0, Math.min(0.5 + ahead / step, falling));
 }
 
 /** Whether what is left of the swing brings it there as swings do: faster it would sweep over the ground. */
