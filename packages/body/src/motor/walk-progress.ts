@@ -1,4 +1,5 @@
 /** Whether a walk comes nearer to where it is to go. */
+import type { Vector } from '../math/vectors.js';
 import type { Stance } from './routine.js';
 import { type Goal, lieOf, type Steered } from './steer.js';
 import type { WalkState } from './walk-state.js';
@@ -30,8 +31,14 @@ export function noteProgress(
   } else state.stuck += dt;
 }
 
+// by its numbers: of one that was saved and taken up again the place is another list
 function isSameGoal(a: NonNullable<WalkState['goal']>, b: Goal): boolean {
   return (
-    a.place === (b.place ?? null) && a.within === b.within && a.heading === (b.heading ?? null)
+    a.within === b.within && a.heading === (b.heading ?? null) && isSamePlace(a.place, b.place)
   );
+}
+
+function isSamePlace(a: Vector | null, b: Vector | undefined): boolean {
+  if (a === null || b === undefined) return a === null && b === undefined;
+  return a[0] === b[0] && a[1] === b[1] && a[2] === b[2];
 }
