@@ -51,7 +51,7 @@ const leg = shape<Bones & { readonly ankle: boolean }>('leg', (bones) => {
 });
 
 /** Two arms, one of them mirrored, and legs at these places. */
-function robot(
+export function robot(
   name: string,
   legs: Readonly<Record<string, readonly [x: number, z: number]>>,
   { upper = 0.4, lower = 0.4, lifts = true, ankle = true, bent = 0, mirrored = true } = {},

@@ -1,7 +1,7 @@
 import { joint, limb, part, rigOf, shape, translate, walkTo } from '@troupe/body';
 import { describe, expect, it } from 'vitest';
 import { gaitOf } from '../src/motor/gait.js';
-import { beetle, begin, biped, dog, finish, hopper, openMover } from './motor-robots.js';
+import { beetle, begin, biped, dog, finish, hopper, openMover, robot } from './motor-robots.js';
 
 const groupsOf = (body: typeof biped) => {
   const rig = rigOf(body);
@@ -38,6 +38,31 @@ describe('a shape that walks', () => {
     const [failure] = scene.actor('mover').failures;
     expect(failure?.reason).toContain('the legs of "stiff" are straight');
     expect(failure?.reason).toContain('a number variable "lift"');
+  });
+
+  it.each([
+    [0.04, 30],
+    [0.08, 28.5],
+    [0.08, 60],
+    [0.8, 30],
+    [8, 30],
+  ])('[MOT6] comes there on two legs of any length: %s m, bent by %s degrees', (length, bent) => {
+    const upper = length / 2;
+    const body = robot(
+      'small',
+      { l: [0.15 * length, 0], r: [-0.15 * length, 0] },
+      {
+        upper,
+        lower: upper,
+        bent,
+        lifts: false,
+      },
+    );
+    const scene = openMover(body, { go: walkTo([0, 0, 3 * length], { within: 0.05 * length }) });
+    begin(scene, 'go');
+    finish(scene, 3000);
+    expect(scene.actor('mover').failures).toEqual([]);
+    expect(Math.abs(scene.world.where('mover')![2] - 3 * length)).toBeLessThan(0.06 * length);
   });
 
   it('[MOT6] rolls if it has no legs', () => {

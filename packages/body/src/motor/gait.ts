@@ -27,6 +27,8 @@ export interface Gait {
   readonly leg: number;
   /** How far a foot may stand before or behind where it rests. */
   readonly reach: number;
+  /** Feet that stand farther than that from where they rest make a step. */
+  readonly offRest: number;
   /** Of the foot that is farthest from the middle. */
   readonly radius: number;
   /** Radians a second. */
@@ -80,6 +82,8 @@ function createGait({ legs, variables, name: shape }: Rig): Gait {
     lifts,
     leg,
     reach,
+    // of small steps as well: one that makes none because its foot is near enough gets nowhere
+    offRest: Math.min(0.015, 0.25 * reach),
     radius,
     spin: Math.min(mostSpin, (2 * reach) / (stand * radius)),
   };

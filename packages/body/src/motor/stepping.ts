@@ -7,8 +7,7 @@ import type { Stance } from './routine.js';
 import type { Steered } from './steer.js';
 import type { WalkState } from './walk-state.js';
 
-/** Feet that stand farther than that from where they rest make a step. */
-const offRest = 0.015;
+/** Feet that are turned farther than that from how they rest make a step. */
 const offYaw = (6 * Math.PI) / 180;
 /** Seconds that a foot waits for its leg to reach; then it tries somewhere else. */
 const waiting = 0.25;
@@ -20,12 +19,17 @@ export function isMoving({ drive }: WalkState, { wishX, wishZ, turn }: Steered):
 }
 
 /** Whether all feet stand where they rest, their legs as they are to be, and the body as high as it stands. */
-export function isSettled(state: WalkState, legs: readonly LimbRig[], stance: Stance): boolean {
+export function isSettled(
+  state: WalkState,
+  gait: Gait,
+  legs: readonly LimbRig[],
+  stance: Stance,
+): boolean {
   if (state.swinging || Math.abs(state.base) > 1e-9) return false;
-  return !state.feet.some((foot, i) => foot.lag > touch || isOff(foot, legs[i]!, stance));
+  return !state.feet.some((foot, i) => foot.lag > touch || isOff(foot, gait, legs[i]!, stance));
 }
 
-function isOff({ at, yaw, up }: Foot, leg: LimbRig, stance: Stance): boolean {
+function isOff({ at, yaw, up }: Foot, { offRest }: Gait, leg: LimbRig, stance: Stance): boolean {
   if (up) return true;
   const rest = restPlace(leg, stance);
   const x = rest[0] - at[0];
@@ -79,15 +83,17 @@ function lift(foot: Foot): void {
 
 function nextGroup(
   { feet, group }: WalkState,
-  { groups, count }: Gait,
+  gait: Gait,
   legs: readonly LimbRig[],
   stance: Stance,
   moving: boolean,
 ): number {
+  const { groups, count } = gait;
   for (let k = 1; k <= count; k++) {
     const next = (group + k) % count;
     if (moving) return next;
-    if (feet.some((foot, i) => groups[i] === next && isOff(foot, legs[i]!, stance))) return next;
+    if (feet.some((foot, i) => groups[i] === next && isOff(foot, gait, legs[i]!, stance)))
+      return next;
   }
   return -1;
 }

@@ -120,7 +120,7 @@ function outcomeOf(
   const z = place === undefined ? 0 : place[2] - way.at[2];
   const there = x * x + z * z <= within * within;
   const faced = heading === undefined || Math.abs(shortTurn(heading - way.heading)) <= facing;
-  if (there && faced && !isMoving(state, way) && isSettled(state, rig.legs, way)) {
+  if (there && faced && !isMoving(state, way) && isSettled(state, gaitOf(rig), rig.legs, way)) {
     return 'done';
   }
   noteProgress(state, stance, goal, way, dt);
