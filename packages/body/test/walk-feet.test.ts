@@ -26,11 +26,11 @@ interface Watched {
 function watch(scene: Scene, body: Shape, most = 1500): Watched {
   const pose = poser(body);
   const { legs } = rigOf(body);
-  const feet = legs.map(({ limb, tipPlace }) => ({
-    part: limb.tip,
-    ground: tipPlace[1],
-    stood: pose(scene, limb.tip) as Point | undefined,
-  }));
+  const feet = legs.map(({ limb, tipPlace }) => {
+    const at = pose(scene, limb.tip) as Point;
+    const ground = tipPlace[1];
+    return { part: limb.tip, ground, stood: at[1] < ground + 0.0005 ? at : undefined };
+  });
   const watched = { ticks: 0, slid: 0, sank: 0, rose: 0, flew: 0, steps: 0 };
   while (watched.ticks < most) {
     scene.tick();

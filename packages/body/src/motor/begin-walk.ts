@@ -2,8 +2,10 @@
 import { shortTurn } from '../math/angles.js';
 import { subtract, times } from '../math/vectors.js';
 import { type Foot, findFoot, restPlace } from './feet.js';
-import { gaitOf, lift } from './gait.js';
+import { gaitOf } from './gait.js';
+import { findBase } from './lift.js';
 import type { LimbRig } from './limb-rig.js';
+import { findPhase } from './phase.js';
 import { holderOf } from './ride-along.js';
 import type { Motion, Stance } from './routine.js';
 import type { Drive } from './steer.js';
@@ -22,6 +24,11 @@ export function beginWalk(motion: Motion): WalkState {
   const spin = walked ? shortTurn(now.heading - before.heading) / tickTime : 0;
   const air = feet.findIndex(({ up }) => up);
   const drive = { x: walked ? x : 0, z: walked ? z : 0, spin };
+  const goesOn = walked && x * x + z * z > 0.01;
+  const phase = goesOn ? findPhase(motion, gait, feet) : undefined;
+  if (phase?.swinging === true) {
+    for (const [i, foot] of feet.entries()) foot.up = gait.groups[i] === phase.group;
+  }
   return {
     holder: holderOf(motion),
     ground: motion.ground(),
@@ -32,14 +39,14 @@ export function beginWalk(motion: Motion): WalkState {
     time: air < 0 && gait.count > 1 ? gait.support : 0,
     since: 0,
     drive,
-    base: gait.lifts ? motion.number(lift) : 0,
-    rise: 0,
+    ...findBase(motion, gait, phase),
     heldDown: 0,
     landed: 0,
     leap: 0,
     stuck: 0,
     nearest: Number.MAX_VALUE,
     goal: null,
+    ...phase,
   };
 }
 

@@ -59,8 +59,27 @@ function follow(state: WalkState, to: number, dt: number): void {
   state.base = to + (off + push) * fading;
 }
 
+type Steps = Pick<WalkState, 'swinging' | 'time' | 'landed' | 'leap'>;
+
+/** Height without the ups and downs of the steps that are under way, and how fast it rises. */
+export function findBase(
+  motion: Motion,
+  gait: Gait,
+  steps: Steps | undefined,
+): Pick<WalkState, 'base' | 'rise'> {
+  if (!gait.lifts) return { base: 0, rise: 0 };
+  const now = motion.number(lift);
+  if (steps === undefined) return { base: now, rise: 0 };
+  const { tickTime } = motion;
+  const base = now - upsAndDowns(steps, gait);
+  const time = steps.time - tickTime;
+  if (time < 0) return { base, rise: 0 };
+  const former = (motion.former(lift) as number) - upsAndDowns({ ...steps, time }, gait);
+  return { base, rise: (base - former) / tickTime };
+}
+
 /** Of a hop: a parabola in the air, one turned over on the ground, each going over into the other. */
-function upsAndDowns({ swinging, time, landed, leap }: WalkState, gait: Gait): number {
+function upsAndDowns({ swinging, time, landed, leap }: Steps, gait: Gait): number {
   const { count, swing, support } = gait;
   const s = Math.min(1, time / (swinging ? swing : support));
   if (count > 1) return swinging ? 0.02 * gait.leg * leap * 16 * s * s * (1 - s) * (1 - s) : 0;

@@ -41,9 +41,15 @@ export function swingFoot(
 }
 
 /** Where it is to come down, as the body goes now. */
-function aimFoot(state: WalkState, gait: Gait, leg: LimbRig, index: number, way: Steered): void {
+function aimFoot(
+  state: WalkState,
+  gait: Gait,
+  leg: LimbRig,
+  index: number,
+  way: Steered,
+  left: number = gait.swing - state.time,
+): void {
   const foot = state.feet[index]!;
-  const left = gait.swing - state.time;
   const landing = predict(state, way, left);
   const stand = predict(state, way, left + gait.stand / 2);
   foot.to = withinReach(restPlace(leg, stand), leg, landing, gait.stretch[index]!);
@@ -55,6 +61,58 @@ function aimFoot(state: WalkState, gait: Gait, leg: LimbRig, index: number, way:
  * and the legs that stand would have to wait for it.
  */
 export function goOnSwinging(
+  state: WalkState,
+  gait: Gait,
+  legs: readonly LimbRig[],
+  stance: Stance,
+  way: Steered,
+  dt: number,
+): void {
+  if (state.time > 0) takeOverSwing(state, gait, legs, stance, way, dt);
+  else guessSwing(state, gait, legs, stance, way);
+}
+
+/** The walk before said how much of its swing is over: one to the same place goes on as if nobody had interrupted it. */
+function takeOverSwing(
+  state: WalkState,
+  gait: Gait,
+  legs: readonly LimbRig[],
+  stance: Stance,
+  way: Steered,
+  dt: number,
+): void {
+  const over = Math.min(mostKnown, state.time / gait.swing);
+  const part = smoothly(over);
+  for (const [i, foot] of state.feet.entries()) {
+    if (!foot.up) continue;
+    // the way is that of this tick already
+    const left = gait.swing - state.time - dt;
+    if (over < decided) aimFoot(state, gait, legs[i]!, i, way, left);
+    else landSoon(foot, restPlace(legs[i]!, stance)[1], gait, state.drive, 1 - part);
+    const back = (now: number, to: number) => (now - part * to) / (1 - part);
+    const { at, to } = foot;
+    const from: Vector = [back(at[0], to[0]), to[1], back(at[2], to[2])];
+    // elsewhere it swings anew, from where it is
+    if (lengthOf(subtract(to, from)) > 1.2 * stepOf(gait, gait.speed)) foot.begun = over;
+    else {
+      foot.from = from;
+      foot.fromYaw = foot.toYaw - shortTurn(foot.toYaw - foot.yaw) / (1 - part);
+      foot.drift = [0, 0, 0];
+    }
+  }
+}
+
+/** Where it was to come down is settled, and can be told from how far it still has to go. */
+function landSoon(foot: Foot, ground: number, gait: Gait, { x, z }: Drive, left: number): void {
+  const far = left * (gait.stand + gait.swing);
+  foot.to = [foot.at[0] + far * x, ground, foot.at[2] + far * z];
+  foot.toYaw = foot.yaw;
+}
+
+/** What would divide by next to nothing: as good as down. */
+const mostKnown = 0.97;
+
+function guessSwing(
   state: WalkState,
   gait: Gait,
   legs: readonly LimbRig[],

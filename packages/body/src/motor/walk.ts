@@ -5,6 +5,7 @@ import { beginWalk } from './begin-walk.js';
 import { legLength, placeFoot } from './feet.js';
 import { type Gait, gaitOf, lift } from './gait.js';
 import { limitLift, riseAndSink } from './lift.js';
+import { writePhase } from './phase.js';
 import { checkAmount } from './refuse.js';
 import { rideAlong } from './ride-along.js';
 import type { Motion, Routine, Said, Stance } from './routine.js';
@@ -47,7 +48,7 @@ function stepWalk(state: WalkState, motion: Motion, goal: Goal, asked: number | 
   const reached = (2 * gait.reach) / gait.stand - Math.abs(state.drive.spin) * gait.radius;
   const most = Math.max(0, Math.min(asked ?? gait.speed, reached));
   const wished = steer(stance, goal, state.drive, { most, mostSpin: gait.spin }, dt);
-  if (state.since === 0 && state.swinging) goOnSwinging(state, gait, legs, stance, wished);
+  if (state.since === 0 && state.swinging) goOnSwinging(state, gait, legs, stance, wished, dt);
   state.time += dt * readiness(state);
   state.since += dt;
   changePhase(state, gait, legs, wished, dt);
@@ -64,6 +65,7 @@ function stepWalk(state: WalkState, motion: Motion, goal: Goal, asked: number | 
   }
   landFeet(state, gait, legs, way);
   motion.moveTo(way.at, way.heading);
+  writePhase(state, motion);
   motion.dt = 0;
   return outcomeOf(state, motion, stance, goal, way, dt);
 }
