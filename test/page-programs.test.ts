@@ -7,6 +7,33 @@ import { expect, it } from 'vitest';
 const root = path.join(import.meta.dirname, '..');
 const read = (page: string) => readFileSync(path.join(root, page), 'utf8');
 
+/** What a package offers, types aside, out of some of its files. */
+function offered(index: string, files: RegExp): string[] {
+  const lists = read(index).matchAll(/^export \{([^}]*)\} from '(.*)'/gm);
+  return [...lists]
+    .filter(([, , file = '']) => files.test(file))
+    .flatMap(([, names = '']) => names.split(','))
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && !name.startsWith('type '));
+}
+
+/** What each page of reference is about. */
+const body = 'packages/body/src/index.ts';
+const subjects: Readonly<Record<string, () => readonly string[]>> = {
+  'docs/motor.md': () => [
+    ...offered(body, /^\.\/motor\/[^/]*$/),
+    ...keysOf('packages/body/src/motor/routine.ts', 'Motion'),
+  ],
+};
+const reference = Object.keys(subjects);
+
+/** What an interface has, as it is written. */
+function keysOf(file: string, name: string): string[] {
+  const [, keys = ''] =
+    new RegExp(`^export interface ${name}\\b.*?\\{\\n(.*?)^\\}`, 'ms').exec(read(file)) ?? [];
+  return [...keys.matchAll(/^ {2}(?:readonly )?(\w+)\??[:(<]/gm)].map(([, key = '']) => key);
+}
+
 /** The fenced blocks of a page in some language. */
 function blocks(page: string, language: string): string[] {
   const fenced = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms');
@@ -31,6 +58,21 @@ it('[EVE1] the programs in docs/eve.md print what it says', () => {
   expect(runPrograms('docs/eve.md')).toEqual(printed);
 });
 
+it.each(reference)('[REP7] the programs in %s print what it says', (page) => {
+  const printed = blocks(page, 'text');
+  expect(printed.length).toBeGreaterThan(0);
+  expect(runPrograms(page)).toEqual(printed);
+});
+
+it.each(reference)('[REP7] %s names all that it is about', (page) => {
+  const text = read(page);
+  const names = subjects[page]!();
+  expect(names.length).toBeGreaterThan(5);
+  // as code of its own, called or in a path: `wait`, `wait(seconds)`, `motion.dt`
+  const isNamed = (name: string) => new RegExp(`\`(?:\\w+\\.)?${name}\\b`).test(text);
+  expect(names.filter((name) => !isNamed(name))).toEqual([]);
+});
+
 it('[REP5] the programs in the lessons print what these say', () => {
   const lessons = readdirSync(path.join(root, 'examples')).filter((name) => /^\d\d-/.test(name));
   let programs = 0;
@@ -45,13 +87,8 @@ it('[REP5] the programs in the lessons print what these say', () => {
 
 it('[EVE4] docs/eve.md has every command of eve', () => {
   const page = read('docs/eve.md');
-  const index = read('packages/body/src/index.ts');
-  const offered = [...index.matchAll(/^export \{([^}]*)\} from '.\/eve\/[\w-]+\.js'/gm)];
-  const commands = offered
-    .flatMap(([, names = '']) => names.split(','))
-    .map((name) => name.trim())
-    // what others are made of has no command of its own
-    .filter((name) => name !== '' && !name.startsWith('type ') && name !== 'shadingOf');
+  // what others are made of has no command of its own
+  const commands = offered(body, /^\.\/eve\//).filter((name) => name !== 'shadingOf');
   expect(commands.length).toBeGreaterThan(40);
   expect(commands.filter((name) => !page.includes(`\`${name}(`))).toEqual([]);
 });

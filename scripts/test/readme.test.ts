@@ -97,7 +97,9 @@ it('[REP5] the picture is what the run gives', () => {
 });
 
 it('[REP5] every file and folder the pages link to is there, and every lesson is in the list', () => {
-  for (const page of ['README.md', 'examples/README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md']) {
+  const docs = readdirSync(path.join(root, 'docs')).filter((name) => name.endsWith('.md'));
+  const pages = ['README.md', 'examples/README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md'];
+  for (const page of [...pages, ...docs.map((name) => `docs/${name}`)]) {
     const text = readFileSync(path.join(root, page), 'utf8');
     for (const [, link = ''] of text.matchAll(/\]\(([^)#:]+)\)/g)) {
       readFileSync(path.join(root, path.dirname(page), link));
