@@ -74,6 +74,34 @@ it('[REP5] what the README says to install works in a project of one’s own, an
   }
 });
 
+it('[REP5] where copies are installed, each line names all that its packages build on', () => {
+  const [, copies = ''] = readme.split('install-links=true');
+  const lines = [...copies.matchAll(/^ {4}npm i (\.\..*)$/gm)].map(([, words = '']) => words);
+  expect(lines.length).toBe(2);
+  for (const line of lines) {
+    const named = [...line.matchAll(/\.\.\/troupe\/packages\/([\w-]+)/g)].map(([, name]) => name);
+    for (const name of named) {
+      const file = path.join(root, `packages/${name}/package.json`);
+      const { dependencies = {} } = JSON.parse(readFileSync(file, 'utf8'));
+      const own = Object.keys(dependencies).filter((needed) => needed.startsWith('@troupe/'));
+      for (const needed of own) expect(named).toContain(needed.slice('@troupe/'.length));
+    }
+  }
+});
+
+it('[REP5] the lines of YAML in the README are those of the file that it names', () => {
+  const [[, file = '', excerpt = ''] = []] = [
+    ...readme.matchAll(/`(examples\/\S+\.yaml)`[^`]*^```yaml\n(.*?)^```$/gms),
+  ];
+  const lines = readFileSync(path.join(root, file), 'utf8').split('\n');
+  let at = 0;
+  for (const line of excerpt.trimEnd().split('\n')) {
+    const found = lines.indexOf(line, at);
+    expect({ line, isThere: found >= 0 }).toEqual({ line, isThere: true });
+    at = found + 1;
+  }
+});
+
 it('[REP5] npm start serves the studio, and says where', async () => {
   const npm = spawn('npm', ['start', '--', '--port', '0'], { cwd: root, detached: true });
   try {
