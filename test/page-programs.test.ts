@@ -19,6 +19,36 @@ function offered(index: string, files: RegExp): string[] {
 
 /** What each page of reference is about. */
 const body = 'packages/body/src/index.ts';
+const living = [
+  ['actor/definition.ts', 'ActorDefinition', 'LivingSkillForm', 'CommandForm', 'SkillProgram'],
+  ['actor/definition.ts', 'ActContext', 'SkillContext'],
+  [
+    'state/definition.ts',
+    'CharacterDefinition',
+    'SensorForm',
+    'GoalForm',
+    'SkillForm',
+    'TemplateForm',
+  ],
+  ['state/definition.ts', 'Parameters', 'LinkImportance', 'Rhythm', 'EffectForm'],
+  ['perception/definition.ts', 'PerceptionDefinition', 'ReceptorForm', 'JudgedSensorForm'],
+  ['perception/definition.ts', 'ProbeContext', 'JudgeContext', 'MemoryForm'],
+  ['perception/memory.ts', 'MemoryReader', 'MemoryWriter', 'WriteOptions'],
+  [
+    'world/definition.ts',
+    'ThingForm',
+    'WorldDefinition',
+    'WorldView',
+    'WorldWriter',
+    'Sight',
+    'LawContext',
+  ],
+  ['state/chance.ts', 'Chance'],
+  ['actor/scene-face.ts', 'SceneFace', 'RunScene'],
+  ['actor/scene.ts', 'SceneOptions'],
+  ['actor/happenings.ts', 'Failure', 'DatedFault'],
+  ['actor/actor.ts', 'Actor'],
+] as const;
 const subjects: Readonly<Record<string, () => readonly string[]>> = {
   'docs/motor.md': () => [
     ...offered(body, /^\.\/motor\/[^/]*$/),
@@ -33,14 +63,22 @@ const subjects: Readonly<Record<string, () => readonly string[]>> = {
     ...keysOf('packages/body/src/motor/clips/clip-set.ts', 'ClipSetOptions'),
     ...keysOf('packages/body/src/surfaces/detail.ts', 'Detail'),
   ],
+  'docs/character.md': () => [
+    ...living.flatMap(([file, ...names]) =>
+      names.flatMap((name) => keysOf(`packages/core/src/${file}`, name)),
+    ),
+    ...['extend', 'compose', 'testActor', 'createDirector', 'restoreScene', 'after', 'notWhile'],
+  ],
 };
 const reference = Object.keys(subjects);
 
-/** What an interface has, as it is written. */
+/** What an interface or a class has, as it is written. */
 function keysOf(file: string, name: string): string[] {
-  const [, keys = ''] =
-    new RegExp(`^export interface ${name}\\b.*?\\{\\n(.*?)^\\}`, 'ms').exec(read(file)) ?? [];
-  return [...keys.matchAll(/^ {2}(?:readonly )?(\w+)\??[:(<]/gm)].map(([, key = '']) => key);
+  const body = new RegExp(`^export (?:interface|class) ${name}\\b.*?\\{\\n(.*?)^\\}`, 'ms');
+  const [, lines = ''] = body.exec(read(file)) ?? [];
+  const keys = [...lines.matchAll(/^ {2}(?:readonly |get |async )*(\w+)\??[:(<]/gm)];
+  expect({ name, isThere: keys.length > 0 }).toEqual({ name, isThere: true });
+  return keys.map(([, key = '']) => key).filter((key) => key !== 'constructor' && key !== 'isFor');
 }
 
 /** What stands in a line between backquotes: a program may use what nobody explains. */
