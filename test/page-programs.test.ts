@@ -17,38 +17,10 @@ function offered(index: string, files: RegExp): string[] {
     .filter((name) => name !== '' && !name.startsWith('type '));
 }
 
-/** What each page of reference is about. */
 const body = 'packages/body/src/index.ts';
-const living = [
-  ['actor/definition.ts', 'ActorDefinition', 'LivingSkillForm', 'CommandForm', 'SkillProgram'],
-  ['actor/definition.ts', 'ActContext', 'SkillContext'],
-  [
-    'state/definition.ts',
-    'CharacterDefinition',
-    'SensorForm',
-    'GoalForm',
-    'SkillForm',
-    'TemplateForm',
-  ],
-  ['state/definition.ts', 'Parameters', 'LinkImportance', 'Rhythm', 'EffectForm'],
-  ['perception/definition.ts', 'PerceptionDefinition', 'ReceptorForm', 'JudgedSensorForm'],
-  ['perception/definition.ts', 'ProbeContext', 'JudgeContext', 'MemoryForm'],
-  ['perception/memory.ts', 'MemoryReader', 'MemoryWriter', 'WriteOptions'],
-  [
-    'world/definition.ts',
-    'ThingForm',
-    'WorldDefinition',
-    'WorldView',
-    'WorldWriter',
-    'Sight',
-    'LawContext',
-  ],
-  ['state/chance.ts', 'Chance'],
-  ['actor/scene-face.ts', 'SceneFace', 'RunScene'],
-  ['actor/scene.ts', 'SceneOptions'],
-  ['actor/happenings.ts', 'Failure', 'DatedFault'],
-  ['actor/actor.ts', 'Actor'],
-] as const;
+const core = 'packages/core/src';
+
+/** What each page of reference is about. */
 const subjects: Readonly<Record<string, () => readonly string[]>> = {
   'docs/motor.md': () => [
     ...offered(body, /^\.\/motor\/[^/]*$/),
@@ -56,29 +28,55 @@ const subjects: Readonly<Record<string, () => readonly string[]>> = {
   ],
   'docs/models.md': () => [
     ...offered(body, /^\.\/motor\/clips\//),
-    ...['gltf', 'three', 'vrm'].flatMap((entry) =>
-      offered(`packages/body/src/${entry}/index.ts`, /./),
-    ),
+    ...offered('packages/body/src/gltf/index.ts', /./),
+    ...offered('packages/body/src/three/index.ts', /./),
+    ...offered('packages/body/src/vrm/index.ts', /./),
     ...keysOf('packages/body/src/motor/clips/clip.ts', 'ClipOptions'),
     ...keysOf('packages/body/src/motor/clips/clip-set.ts', 'ClipSetOptions'),
     ...keysOf('packages/body/src/surfaces/detail.ts', 'Detail'),
   ],
   'docs/character.md': () => [
-    ...living.flatMap(([file, ...names]) =>
-      names.flatMap((name) => keysOf(`packages/core/src/${file}`, name)),
-    ),
+    ...keysOf(`${core}/actor/definition.ts`, 'ActorDefinition', 'LivingSkillForm', 'CommandForm'),
+    ...keysOf(`${core}/actor/definition.ts`, 'SkillProgram', 'ActContext', 'SkillContext'),
+    ...keysOf(`${core}/state/definition.ts`, 'CharacterDefinition', 'SensorForm', 'GoalForm'),
+    ...keysOf(`${core}/state/definition.ts`, 'SkillForm', 'TemplateForm', 'EffectForm', 'Rhythm'),
+    ...keysOf(`${core}/state/definition.ts`, 'Parameters', 'LinkImportance'),
+    ...keysOf(`${core}/perception/definition.ts`, 'PerceptionDefinition', 'ReceptorForm'),
+    ...keysOf(`${core}/perception/definition.ts`, 'JudgedSensorForm', 'MemoryForm'),
+    ...keysOf(`${core}/perception/definition.ts`, 'ProbeContext', 'JudgeContext'),
+    ...keysOf(`${core}/perception/memory.ts`, 'MemoryReader', 'MemoryWriter', 'WriteOptions'),
+    ...keysOf(`${core}/world/definition.ts`, 'ThingForm', 'WorldDefinition', 'LawContext'),
+    ...keysOf(`${core}/world/definition.ts`, 'WorldView', 'WorldWriter', 'Sight'),
+    ...keysOf(`${core}/state/chance.ts`, 'Chance'),
+    ...keysOf(`${core}/actor/scene-face.ts`, 'SceneFace', 'RunScene'),
+    ...keysOf(`${core}/actor/scene.ts`, 'SceneOptions'),
+    ...keysOf(`${core}/actor/happenings.ts`, 'Failure', 'DatedFault'),
+    ...keysOf(`${core}/actor/actor.ts`, 'Actor'),
     ...['extend', 'compose', 'testActor', 'createDirector', 'restoreScene', 'after', 'notWhile'],
+  ],
+  'docs/parts.md': () => [
+    ...offered(body, /^\.\/parts\//),
+    ...keysOf('packages/body/src/parts/palette.ts', 'Palette', 'Slot'),
+    ...keysOf('packages/body/src/parts/part.ts', 'Part', 'PartChanges', 'Manner', 'MeasuredRun'),
+    ...keysOf('packages/body/src/parts/assemble.ts', 'Assembled'),
+    ...keysOf('packages/body/src/parts/implications.ts', 'Implied'),
+    ...keysOf('packages/body/src/parts/judge-manner.ts', 'Claim', 'Comparison'),
+    ...keysOf('packages/body/src/parts/compare-manners.ts', 'CompareOptions'),
+    ...keysOf('packages/body/src/parts/measure-runs.ts', 'RunsOptions'),
   ],
 };
 const reference = Object.keys(subjects);
 
-/** What an interface or a class has, as it is written. */
-function keysOf(file: string, name: string): string[] {
-  const body = new RegExp(`^export (?:interface|class) ${name}\\b.*?\\{\\n(.*?)^\\}`, 'ms');
-  const [, lines = ''] = body.exec(read(file)) ?? [];
-  const keys = [...lines.matchAll(/^ {2}(?:readonly |get |async )*(\w+)\??[:(<]/gm)];
-  expect({ name, isThere: keys.length > 0 }).toEqual({ name, isThere: true });
-  return keys.map(([, key = '']) => key).filter((key) => key !== 'constructor' && key !== 'isFor');
+/** What interfaces or classes of a file have, as it is written. */
+function keysOf(file: string, ...names: readonly string[]): string[] {
+  const text = read(file);
+  return names.flatMap((name) => {
+    const body = new RegExp(`^export (?:interface|class) ${name}\\b.*?\\{\\n(.*?)^\\}`, 'ms');
+    const [, lines = ''] = body.exec(text) ?? [];
+    const keys = [...lines.matchAll(/^ {2}(?:readonly |get |async )*(\w+)\??[:(<]/gm)];
+    expect({ name, isThere: keys.length > 0 }).toEqual({ name, isThere: true });
+    return keys.map(([, key = '']) => key).filter((key) => !/^(constructor|isFor)$/.test(key));
+  });
 }
 
 /** What stands in a line between backquotes: a program may use what nobody explains. */
