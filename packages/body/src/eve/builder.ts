@@ -136,14 +136,14 @@ export function transform(builder: Builder, matrix: Matrix): void {
 }
 
 /** What is said within of transformations ends with the block; of attributes too, unless they are kept. */
-export function inBlock(builder: Builder, run: () => void, keepsAttributes = false): void {
+export function inBlock<T>(builder: Builder, run: () => T, keepsAttributes = false): T {
+  checkBlocks(builder);
   const node = here(builder);
   const { stretch, shade, basis, prefix, part, chain } = builder;
-  checkBlocks(builder);
   builder.blocks += 1;
   builder.stretch = 'fixed';
   try {
-    run();
+    return run();
   } finally {
     builder.blocks -= 1;
     builder.node = node;

@@ -18,7 +18,7 @@ import type { Node } from './nodes.js';
 import { register } from './owner.js';
 import { checkKind, checkName, checkPoint, refuse, show } from './refuse.js';
 import { readCell } from './signals.js';
-import { declareVariable } from './slots.js';
+import { checkVariable, declareVariable } from './slots.js';
 import { type Signal, variableOf } from './variables.js';
 
 /** A block with a name. It is where the transformations that come first in it bring it. */
@@ -84,15 +84,17 @@ export function joint(
     limits,
   );
   checkFree(builder, body.parts, 'part', full);
-  const cell = declareVariable(builder, variable);
-  const turned = () => readCell(cell);
-  inBlock(builder, () => {
+  checkVariable(builder, full);
+  return inBlock(builder, () => {
     const node = enterPart(builder, full);
+    // only now: where nothing can be put any more, no variable is left behind
+    const cell = declareVariable(builder, variable);
+    const turned = () => readCell(cell);
     if (axis !== undefined) register(owner, body.axes, full, unit(axis));
     createJoint(body, owner, node, cell, at, axis && unit(axis));
     commands(turned as never);
+    return turned as Signal<number> | Signal<Rotation>;
   });
-  return turned as Signal<number> | Signal<Rotation>;
 }
 
 function checkTurning(
@@ -177,14 +179,16 @@ export function use<S>(
 }
 
 export function addClips(builder: Builder, clips: ReadonlyMap<string, Clip> | undefined): void {
-  const { body, prefix } = builder;
+  const { body, prefix, owner } = builder;
+  // all of them first: one that is refused must not leave those before it
+  for (const name of clips?.keys() ?? []) checkFree(builder, body.clips, 'clip', prefix + name);
   for (const [name, clip] of clips ?? []) {
     const tracks =
       prefix === ''
         ? clip.tracks
         : clip.tracks.map((track) => ({ ...track, variable: prefix + track.variable }));
     const named = prefix === '' ? clip : { ...clip, name: prefix + clip.name, tracks };
-    registerName<Clip>(builder, body.clips, 'clip', prefix + name, named);
+    register(owner, body.clips, prefix + name, named);
   }
 }
 

@@ -1,7 +1,7 @@
 /** Variables of a body and their values. */
 import type { Variable, VariableValue } from '../model/variable.js';
 import type { BodyState, Slot } from './body-state.js';
-import { type Builder, pathOf, registerName } from './builder.js';
+import { type Builder, checkFree, pathOf } from './builder.js';
 import { eachOwner, isSimple, type Owner, register } from './owner.js';
 import { refuse } from './refuse.js';
 import { sameValue, settleValue } from './settle-value.js';
@@ -12,18 +12,26 @@ const mostVariables = 100_000;
 /** Declares a variable. One that the same command declared before it ran again keeps its value. */
 export function declareVariable(builder: Builder, variable: Variable): Cell {
   const { body, owner } = builder;
-  if (body.slots.size >= mostVariables) {
-    const message = `a body has at most ${mostVariables} variables. Leave some out`;
-    refuse('too-many-variables', pathOf(builder), message);
-  }
+  // before its value is brought to new bounds: one that is refused must not change the one that has its name
+  checkVariable(builder, variable.name);
   const former = body.former.get(variable.name);
   const cell =
     former?.variable.kind === variable.kind
       ? keepValue(former.cell, variable, body)
       : createCell(variable.initial, sameValue);
-  registerName(builder, body.variables, 'variable', variable.name, variable);
+  register(owner, body.variables, variable.name, variable);
   register(owner, body.slots, variable.name, { variable, cell });
   return cell;
+}
+
+/** Whether there may be one more, of this name. */
+export function checkVariable(builder: Builder, name: string): void {
+  const { body } = builder;
+  if (body.slots.size >= mostVariables) {
+    const message = `a body has at most ${mostVariables} variables. Leave some out`;
+    refuse('too-many-variables', pathOf(builder), message);
+  }
+  checkFree(builder, body.variables, 'variable', name);
 }
 
 /** The bounds may be others now. */
