@@ -2,6 +2,7 @@
 import {
   articulate,
   attributeBlock,
+  type Body,
   camera,
   createBody,
   ease,
@@ -9,12 +10,14 @@ import {
   joint,
   lightSource,
   limb,
+  type Mesh,
   mesh,
   number,
   part,
   perform,
   point,
   pointsPolygons,
+  type Skin,
   shape,
   sphere,
   transformBlock,
@@ -24,6 +27,7 @@ import { actorObject3D, clipsOfGltf, modelObject3D } from '@troupe/body/three';
 import { createActor, TroupeError } from '@troupe/core';
 import { Group } from 'three';
 import { expect, it } from 'vitest';
+import { refusalOf } from './eve-thrown.js';
 
 const ball = shape('ball', () => sphere(1));
 const actor = createActor(embody(ball, { name: 'ball' }));
@@ -41,6 +45,94 @@ it.each<[string, () => unknown, RegExp]>([
 ])('[EVE6] %s is refused in words', (_, call, words) => {
   expect(call).toThrow(TroupeError);
   expect(call).toThrow(words);
+});
+
+it.each<[string, () => unknown, string]>([
+  ['no definition', () => embody(ball, wrong(undefined)), 'a definition such as .*found undefined'],
+  ['text', () => embody(ball, wrong('ann')), 'found "ann"'],
+  ['a body that is text', () => embody(ball, wrong({ body: 'hi' })), 'properties, found "hi"'],
+  ['a body that is a number', () => embody(ball, wrong({ body: 5 })), 'properties, found 5'],
+  ['a body that is a list', () => embody(ball, wrong({ body: [1] })), 'properties, found .1.'],
+  ['no body', () => embody(ball, wrong({ body: null })), 'properties, found null'],
+])('[EVE6] embody refuses %s', (_, call, words) => {
+  expect(refusalOf(call)).toMatch(new RegExp(`^wrong-type .*${words}`));
+});
+
+it.each<[string, (body: Body) => unknown, string]>([
+  ['get(undefined)', (body) => body.get(wrong(undefined)), 'no variable undefined. There are size'],
+  ['get of an object', (body) => body.get(wrong(Object.create(null))), 'no variable an object. '],
+  ['set(5, 1)', (body) => body.set(wrong(5), 1), 'no variable 5. There are size'],
+  ['set(Symbol())', (body) => body.set(wrong(Symbol('x')), 1), 'no variable Symbol(x). '],
+  ['place(5)', (body) => body.place(wrong(5)), 'no part 5. Name it'],
+  ['place()', (body) => body.place(wrong(undefined)), 'no part undefined. Name it'],
+])('[EVE6] %s of a body is answered as any name that is not there', (_, call, words) => {
+  const body = createBody(shape('s', () => void number('size', 1)));
+  expect(refusalOf(() => call(body))).toContain(words);
+});
+
+const triangle: Mesh = {
+  positions: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0),
+  normals: Float32Array.of(0, 0, 1, 0, 0, 1, 0, 0, 1),
+  indices: Uint32Array.of(0, 1, 2),
+};
+const skin: Skin = {
+  joints: ['a'],
+  inverseBind: Float32Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1),
+  influences: new Uint16Array(12),
+  weights: new Float32Array(12),
+};
+const smile = { variable: 'smile', positions: new Float32Array(9) };
+const none = (length: number) => new Float32Array(length).fill(Number.NaN);
+
+it.each<[string, object, string]>([
+  [
+    'uvs: null',
+    { uvs: null },
+    'the uvs of a mesh must be a Float32Array, found null. Leave it out',
+  ],
+  ['colors: null', { colors: null }, 'colors of a mesh must be a Float32Array, found null. Leave'],
+  ['skin: null', { skin: null }, 'the skin of a mesh must be an object, { … }, found null'],
+  ['skin: []', { skin: [] }, 'the skin of a mesh must be an object, { … }, found []'],
+  [
+    'a skin without joints',
+    { skin: { ...skin, joints: undefined } },
+    'the joints of a skin must be a list, found undefined',
+  ],
+  ['joints: [5]', { skin: { ...skin, joints: [5] } }, 'the name of a joint must be text, found 5'],
+  ['morphs: null', { morphs: null }, 'the morphs of a mesh must be a list, found null'],
+  ['morphs: 5', { morphs: 5 }, 'the morphs of a mesh must be a list, found 5'],
+  ['morphs: [null]', { morphs: [null] }, 'a morph of a mesh must be an object, { … }, found null'],
+  [
+    'a morph without a variable',
+    { morphs: [{ ...smile, variable: undefined }] },
+    'the name of a variable must be text, found undefined',
+  ],
+  [
+    'a morph with normals: null',
+    { morphs: [{ ...smile, normals: null }] },
+    'normals of the morph smile of a mesh must be a Float32Array, found null',
+  ],
+  ['NaN in uvs', { uvs: none(6) }, 'a mesh has NaN among its uvs'],
+  ['NaN in colors', { colors: none(12) }, 'a mesh has NaN among its colors'],
+  ['NaN in weights', { skin: { ...skin, weights: none(12) } }, 'NaN among its weights'],
+  [
+    'NaN in a morph',
+    { morphs: [{ ...smile, positions: none(9) }] },
+    'positions of the morph smile',
+  ],
+  [
+    'NaN in its normals',
+    { morphs: [{ ...smile, normals: none(9) }] },
+    'normals of the morph smile',
+  ],
+])('[EVE4] a mesh with %s is refused in words', (_, more, words) => {
+  const build = (given: object) => () => {
+    number('smile', 0);
+    part('a');
+    mesh({ ...triangle, ...given });
+  };
+  expect(() => createBody(shape('m', build({ skin, morphs: [smile] })))).not.toThrow();
+  expect(refusalOf(() => createBody(shape('m', build(more))))).toContain(words);
 });
 
 const built = (commands: () => void) => () => createBody(shape('s', commands));

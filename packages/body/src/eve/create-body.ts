@@ -10,7 +10,7 @@ import { nearName, tellNames } from './near-names.js';
 import { createShade } from './nodes.js';
 import { disposeOwner } from './owner.js';
 import { addClips } from './parts.js';
-import { refuse, show } from './refuse.js';
+import { refuse, show, showName } from './refuse.js';
 import { settleValue } from './settle-value.js';
 import { readCell, untracked, working, writeCell } from './signals.js';
 import { createUpdates } from './updates.js';
@@ -42,21 +42,21 @@ export function createBody<S>(
     clips: state.clips,
     get: (variable) => readCell(slotOf(state, variable).cell) as VariableValue,
     set: (variable, value) => {
-      refuseAtWork(state, `set("${variable}")`);
+      refuseAtWork(state, 'set', variable);
       const slot = slotOf(state, variable);
       writeCell(slot.cell, settleValue(slot.variable, value, state.name));
     },
     update: (): Update => {
-      refuseAtWork(state, 'update()');
+      refuseAtWork(state, 'update');
       return updates.update();
     },
     place: (part, out = new Float64Array(16)) => {
-      refuseAtWork(state, `place("${part}")`);
+      refuseAtWork(state, 'place', part);
       updates.update();
       const node = state.parts.get(part);
       if (node === undefined) {
         const hint = nearName(part, [...state.parts.keys()]) || ' Name it with part(…) or joint(…)';
-        refuse('unknown-part', state.name, `there is no part "${part}".${hint}`);
+        refuse('unknown-part', state.name, `there is no part ${showName(part)}.${hint}`);
       }
       out.set(node.local);
       for (let above: BodyNode | undefined = node.parent; above; above = above.parent) {
@@ -104,14 +104,15 @@ function slotOf(body: BodyState, variable: string): Slot {
     body.slots.size > 1_000
       ? ' Declare it in the shape'
       : tellNames(variable, body.slots.keys(), ': declare it in the shape');
-  const message = `there is no variable "${variable}".${hint}`;
+  const message = `there is no variable ${showName(variable)}.${hint}`;
   throw new TroupeError([{ code: 'unknown-variable', path: body.name, message }]);
 }
 
-function refuseAtWork(body: BodyState, call: string): void {
+function refuseAtWork(body: BodyState, call: string, name?: string): void {
   const who = working();
   if (who === undefined) return;
   const what = who === 'effect' ? 'an articulated command' : 'a derived value';
-  const message = `${call} was called in ${what}, which may only read. Call it from outside, or derive the value`;
+  const given = name === undefined ? '' : showName(name);
+  const message = `${call}(${given}) was called in ${what}, which may only read. Call it from outside, or derive the value`;
   refuse('set-within', body.name, message);
 }

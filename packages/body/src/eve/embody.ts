@@ -3,6 +3,7 @@ import { type ActorDefinition, type Problem, TroupeError } from '@troupe/core';
 import type { Body, Shape } from '../model/body.js';
 import type { Variable, VariableValue } from '../model/variable.js';
 import { createBody } from './create-body.js';
+import { isRecord, refuse, show } from './refuse.js';
 import { settleFirst } from './settle-first.js';
 
 type Values = Readonly<Record<string, VariableValue>>;
@@ -50,6 +51,7 @@ export function embody<D extends ActorDefinition, S>(
   ...settings: undefined extends S ? [settings?: S] : [settings: S]
 ): D {
   const [given] = settings;
+  checkDefinition(definition);
   const { values, variables } = declaredBy(shape as Shape<unknown>, given);
   const problems: Problem[] = taken
     .filter((name) => Object.hasOwn(values, name))
@@ -68,6 +70,18 @@ export function embody<D extends ActorDefinition, S>(
     given === undefined ? (shape as Shape) : () => createBody(shape as Shape<unknown>, given),
   );
   return { ...definition, body };
+}
+
+/** In the words of core, which sees only what is made of it: text would have become properties of its letters. */
+function checkDefinition(definition: unknown): void {
+  if (!isRecord(definition)) {
+    const message = `embody(shape, definition) takes a definition such as { name: 'ann' }, found ${show(definition)}`;
+    refuse('wrong-type', '', message);
+  }
+  const { body } = definition;
+  if (body === undefined || isRecord(body)) return;
+  const message = `must be an object of properties, found ${show(body)}. Write { at: [0, 0, 0] }`;
+  refuse('wrong-type', 'body', message);
 }
 
 /** What a character was embodied with; nothing if it was not. */

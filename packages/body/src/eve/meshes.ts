@@ -3,7 +3,7 @@ import type { Mesh } from '../model/geometry.js';
 import type { BodyState, Requirement } from './body-state.js';
 import { type Builder, pathOf } from './builder.js';
 import { register } from './owner.js';
-import { refuse, show } from './refuse.js';
+import { checkKind, checkName, refuse, show } from './refuse.js';
 
 // a hundred bodies of one shape have one mesh: once checked is enough
 const checked = new WeakSet<Mesh>();
@@ -39,6 +39,12 @@ export function checkMesh(mesh: Mesh, path: string): void {
   checkIndices(indices, vertices, 'vertices', path);
   checkFinite(positions, 'positions', path);
   checkFinite(normals, 'normals', path);
+  checkFinite(uvs, 'uvs', path);
+  checkFinite(colors, 'colors', path);
+  for (const morph of morphs ?? []) {
+    checkFinite(morph.positions, `positions of the morph ${morph.variable}`, path);
+    checkFinite(morph.normals, `normals of the morph ${morph.variable}`, path);
+  }
   if (skin !== undefined) {
     checkIndices(skin.influences, skin.joints.length, 'joints of the skin', path);
     if (skin.inverseBind.length !== skin.joints.length * 16) {
@@ -46,6 +52,7 @@ export function checkMesh(mesh: Mesh, path: string): void {
       refuse('wrong-value', path, message);
     }
     checkFinite(skin.inverseBind, 'inverseBind', path);
+    checkFinite(skin.weights, 'weights', path);
   }
   checked.add(mesh);
 }
@@ -55,10 +62,11 @@ function checkArrays(mesh: Mesh, path: string): void {
   const check = (what: string, value: unknown, kind: string) => {
     if (Object.prototype.toString.call(value) === `[object ${kind}]`) return;
     const message = `the ${what} of a mesh must be a ${kind}, found ${show(value)}`;
-    refuse('wrong-value', path, `${message}. ${kind}.from(…) makes one of any numbers`);
+    const remedy = value === null ? 'Leave it out' : `${kind}.from(…) makes one of any numbers`;
+    refuse('wrong-value', path, `${message}. ${remedy}`);
   };
   const optional = (what: string, value: unknown) => {
-    if ((value ?? undefined) !== undefined) check(what, value, 'Float32Array');
+    if (value !== undefined) check(what, value, 'Float32Array');
   };
   if (![mesh?.positions, mesh?.normals, mesh?.indices].every(ArrayBuffer.isView)) {
     const message = 'a mesh has positions and normals as Float32Array, and indices as Uint32Array';
@@ -69,17 +77,25 @@ function checkArrays(mesh: Mesh, path: string): void {
   check('indices', mesh.indices, 'Uint32Array');
   optional('uvs', mesh.uvs);
   optional('colors', mesh.colors);
-  for (const { variable, positions, normals } of mesh.morphs ?? []) {
+  if (mesh.morphs !== undefined) checkKind('list', mesh.morphs, 'the morphs of a mesh', path);
+  for (const morph of mesh.morphs ?? []) {
+    checkKind('settings', morph, 'a morph of a mesh', path);
+    const { variable, positions, normals } = morph;
+    checkName(variable, 'variable', path);
     check(`positions of the morph ${variable}`, positions, 'Float32Array');
     optional(`normals of the morph ${variable}`, normals);
   }
   if (mesh.skin === undefined) return;
+  checkKind('settings', mesh.skin, 'the skin of a mesh', path);
+  checkKind('list', mesh.skin.joints, 'the joints of a skin', path);
+  for (const joint of mesh.skin.joints) checkName(joint, 'joint', path);
   check('influences', mesh.skin.influences, 'Uint16Array');
   check('weights', mesh.skin.weights, 'Float32Array');
   check('inverseBind', mesh.skin.inverseBind, 'Float32Array');
 }
 
-function checkFinite(values: Float32Array, what: string, path: string): void {
+function checkFinite(values: Float32Array | undefined, what: string, path: string): void {
+  if (values === undefined) return;
   for (let i = 0; i < values.length; i++) {
     if (Number.isFinite(values[i])) continue;
     refuse('not-finite', path, `a mesh has ${values[i]} among its ${what}. Give it finite ones`);

@@ -13,8 +13,8 @@ export function tellNames(wrong: string, names: Iterable<string>, none = ''): st
 /** ` Did you mean "left.elbow"?` for `elbow` too: a whole word of another name is far from it letter by letter. */
 export function nearName(wrong: string, names: readonly string[]): string {
   const near = suggest(wrong, names);
+  if (near !== '' || typeof wrong !== 'string' || wrong.length < 3) return near;
   const word = wrong.toLowerCase();
-  if (near !== '' || word.length < 3) return near;
   const longer = names.filter((name) => name.toLowerCase().includes(word));
   const [first] = longer.sort((a, b) => a.length - b.length);
   return first === undefined ? '' : ` Did you mean "${first}"?`;

@@ -26,6 +26,11 @@ export function show(value: unknown, depth = 0): string {
   return Object.is(value, -0) ? '0' : String(value);
 }
 
+/** A name that was asked for, whole; or whatever else came. */
+export function showName(name: unknown): string {
+  return typeof name === 'string' ? `"${name}"` : show(name);
+}
+
 export function checkNumber(value: unknown, what: string, path: string): void {
   if (typeof value === 'number' && Number.isFinite(value)) return;
   refuse('wrong-value', path, `${what} must be a finite number, found ${show(value)}`);
@@ -37,6 +42,16 @@ export function checkAbove(value: unknown, least: number, what: string, path: st
   refuse('wrong-value', path, `${what} must be above ${least}, found ${show(value)}`);
 }
 
+/** Lists are none: `[0, 1]` would pass for settings that say nothing. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !ArrayBuffer.isView(value)
+  );
+}
+
 /** What a command takes besides numbers and names. */
 const kinds = {
   commands: {
@@ -45,7 +60,7 @@ const kinds = {
   },
   settings: {
     says: 'an object, { … }',
-    fits: (value: unknown) => typeof value === 'object' && value !== null,
+    fits: isRecord,
   },
   list: {
     says: 'a list',

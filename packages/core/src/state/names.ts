@@ -22,6 +22,8 @@ export function checkName(name: string, path: string, problems: Problem[]): void
 
 /** ` Did you mean "near-water"?`, or nothing if no name is near. */
 export function suggest(wrong: string, names: Iterable<string>): string {
+  // an error about what is no name at all must not be another error
+  if (typeof wrong !== 'string') return '';
   const limit = Math.max(1, Math.floor(wrong.length / 3));
   let best: string | undefined;
   let least = limit + 1;
