@@ -149,7 +149,17 @@ describe('attributes', () => {
       [() => surface('plastik' as never), 'found "plastik". Did you mean "plastic"?'],
       [() => surface('matte', { Kd: Number.NaN }), 'Kd of a surface must be'],
       [() => surface('matte', { Kd: null } as never), 'Kd of a surface must be'],
-      [() => surface('matte', null as never), 'the parameters of a surface are an object'],
+      [
+        () => surface('matte', null as never),
+        'the parameters of a surface must be an object, { Ka, Kd, Ks,',
+      ],
+      [() => surface('matte', [1, 0, 0] as never), 'must be an object, { Ka, Kd, Ks,'],
+      [() => surface('plastic', { ks: 0.1 }), 'have no "ks". Did you mean "Ks"?'],
+      [() => surface('plastic', { shine: 1 }), 'have no "shine". There are Ka, Kd, Ks, rough'],
+      [() => surface('matte', { emissive: 1 }), 'emissive of a surface must be a colour, three f'],
+      [() => surface('matte', { specularcolor: 1 }), 'specularcolor of a surface must be a colour'],
+      [() => surface('matte', { Kd: [1, 0, 0] }), 'Kd of a surface must be a finite number'],
+      [() => surface('matte', { map: 1 }), 'map of a surface must be a picture, { type, bytes }'],
       [() => sides(3 as never), 'a surface has 1 or 2 sides, found 3'],
       [() => basis('beziers' as never), 'Did you mean "bezier"?'],
     ];

@@ -1,9 +1,11 @@
 /** What plain JavaScript lets through is told in words that say what to give. */
 import {
+  angle,
   articulate,
   attributeBlock,
   type Body,
   camera,
+  choice,
   createBody,
   ease,
   embody,
@@ -27,7 +29,7 @@ import { actorObject3D, clipsOfGltf, modelObject3D } from '@troupe/body/three';
 import { createActor, TroupeError } from '@troupe/core';
 import { Group } from 'three';
 import { expect, it } from 'vitest';
-import { refusalOf } from './eve-thrown.js';
+import { problemsOf, refusalOf } from './eve-thrown.js';
 
 const ball = shape('ball', () => sphere(1));
 const actor = createActor(embody(ball, { name: 'ball' }));
@@ -144,10 +146,10 @@ it.each<[string, () => unknown, RegExp]>([
   ['attributeBlock()', built(() => attributeBlock(wrong(undefined))), /attributeBlock must be a f/],
   ['transformBlock(3)', built(() => transformBlock(wrong(3))), /transformBlock must be a function/],
   ['articulate()', built(() => articulate(wrong(undefined))), /articulated must be a function/],
-  ["joint('x')", built(() => joint('x', wrong(undefined))), /how "x" turns must be an object/],
-  ["limb('x')", built(() => limb('x', wrong(undefined))), /the limb "x" must be an object/],
+  ["joint('x')", built(() => joint('x', wrong(undefined))), /of the joint "x" must be an object/],
+  ["limb('x')", built(() => limb('x', wrong(undefined))), /of the limb "x" must be an obj/],
   ['lightSource(null)', built(() => lightSource('point', wrong(null))), /must be an object/],
-  ['camera(null)', built(() => camera('c', wrong(null))), /the camera "c" must be an object/],
+  ['camera(null)', built(() => camera('c', wrong(null))), /the camera "c" must be an o/],
   ['number(null)', built(() => number('n', 1, wrong(null))), /the bounds of "n" must be an obj/],
   [
     'polygons',
@@ -158,6 +160,74 @@ it.each<[string, () => unknown, RegExp]>([
 ])('[EVE6] %s is refused in words, with where', (_, call, words) => {
   expect(call).toThrow(TroupeError);
   expect(call).toThrow(words);
+});
+
+const direction = [1, 0, 0];
+
+it.each<[string, () => unknown, string]>([
+  [
+    "number('lift', 0, [0, 1])",
+    () => number('lift', 0, wrong([0, 1])),
+    'wrong-value s: the bounds of "lift" must be an object, { least, most }, found [0, 1]',
+  ],
+  [
+    "number('lift', 0, { max })",
+    () => number('lift', 0, wrong({ max: 1 })),
+    'unknown-key s: the bounds of "lift" have no "max". There are least, most',
+  ],
+  [
+    "angle('lift', 0, { choices })",
+    () => angle('lift', 0, wrong({ choices: [] })),
+    'unknown-key s: the bounds of "lift" have no "choices". There are least, most',
+  ],
+  [
+    "joint('knee', axis)",
+    () => joint('knee', wrong(direction)),
+    'wrong-value s: the settings of the joint "knee" must be an object, { at, axis, limits, rest }, found [1, 0, 0]',
+  ],
+  [
+    "joint('knee', a typed array)",
+    () => joint('knee', wrong(new Float32Array(3))),
+    'wrong-value s: the settings of the joint "knee" must be an object, { at, axis, limits, rest }, found Float32Array of 12 bytes',
+  ],
+  [
+    "limb('l', { ball, hinge, tip, hand })",
+    () => limb('l', wrong({ kind: 'arm', ball: 'a', hinge: 'b', tip: 'c', hand: 'd' })),
+    'unknown-key s: the settings of the limb "l" have no "hand". There are kind, ball, hinge, tip, axis',
+  ],
+  [
+    'lightSource(kind, from)',
+    () => lightSource('point', wrong(direction)),
+    'wrong-value s: the settings of a light must be an object, { intensity, color, from, to, angle }, found [1, 0, 0]',
+  ],
+  [
+    'lightSource(kind, { colour })',
+    () => lightSource('point', wrong({ colour: direction })),
+    'unknown-key s: the settings of a light have no "colour". Did you mean "color"?',
+  ],
+  [
+    "camera('c', { fov })",
+    () => camera('c', wrong({ fov: 5 })),
+    'unknown-key s: the settings of the camera "c" have no "fov". There are fieldOfView, near, far',
+  ],
+])('[EVE6] %s is refused with the settings that there are', (_, command, said) => {
+  expect(refusalOf(built(command))).toBe(said);
+});
+
+it('[EVE6] all settings that mean nothing are said, and what is undefined was not said', () => {
+  const hip = built(() => joint('hip', wrong({ axes: direction, limit: [0, 90] })));
+  expect(problemsOf(hip).map(({ message }) => message)).toEqual([
+    'the settings of the joint "hip" have no "axes". Did you mean "axis"?',
+    'the settings of the joint "hip" have no "limit". Did you mean "limits"?',
+  ]);
+  expect(built(() => joint('hip', wrong({ axes: undefined, at: direction })))).not.toThrow();
+});
+
+it('[EVE6] a name that is no text is refused as that before anything else is', () => {
+  const symbol = wrong(Symbol('n'));
+  for (const command of [() => number(symbol, 0, wrong(5)), () => choice(symbol, wrong('a'), [])]) {
+    expect(refusalOf(built(command))).toContain('the name of a variable must be text, found Symb');
+  }
 });
 
 it('[EVE8] [EVE6] a name that is refused leaves nothing behind, if somebody goes on', () => {

@@ -2,9 +2,10 @@
 import { suggest } from '@troupe/core';
 import type { Color, Surface, Texture } from '../model/body.js';
 import type { Basis } from '../model/geometry.js';
+import { type ParameterKind, parameterKinds } from '../surfaces/parameters.js';
 import { type Builder, builderFor, pathOf } from './builder.js';
 import { continueShade, type Shade } from './nodes.js';
-import { isPoint, refuse, show } from './refuse.js';
+import { checkSettings, isPoint, isRecord, refuse, show } from './refuse.js';
 import { refuseColor } from './refuse-color.js';
 import { portion } from './settle-value.js';
 
@@ -30,19 +31,29 @@ const shaders: readonly Surface['shader'][] = [
   'glass',
 ];
 
+const parameterNames = [...parameterKinds.keys()];
+
+const kinds: Readonly<
+  Record<ParameterKind, { readonly says: string; readonly fits: (value: unknown) => boolean }>
+> = {
+  number: { says: 'a finite number', fits: Number.isFinite },
+  color: {
+    says: 'a colour, three finite numbers, red, green and blue from 0 to 1',
+    fits: isPoint,
+  },
+  texture: { says: 'a picture, { type, bytes }', fits: isTexture },
+};
+
 /** How it takes the light, with parameters as RenderMan names them: `surface('plastic', { Ks: 0.3 })`. */
 export function surface(shader: Surface['shader'], parameters: Surface['parameters'] = {}): void {
   const builder = builderFor('surface');
   const path = pathOf(builder);
   checkWord(shader, shaders, 'a surface', path);
-  if (typeof parameters !== 'object' || parameters === null) {
-    const message = `the parameters of a surface are an object such as { Ks: 0.3 }, found ${show(parameters)}`;
-    refuse('wrong-value', path, message);
-  }
+  checkSettings(parameters, parameterNames, 'the parameters of a surface', path);
   for (const [name, value] of Object.entries(parameters)) {
-    if (isPoint(value) || Number.isFinite(value) || isTexture(value)) continue;
-    const message = `${name} of a surface must be a finite number, a colour or a texture, found ${show(value)}`;
-    refuse('wrong-value', path, message);
+    const { says, fits } = kinds[parameterKinds.get(name) ?? 'number'];
+    if (fits(value)) continue;
+    refuse('wrong-value', path, `${name} of a surface must be ${says}, found ${show(value)}`);
   }
   say(builder).surface = { shader, parameters: { ...parameters } };
 }
@@ -84,8 +95,8 @@ function checkWord(word: string, words: readonly string[], what: string, path: s
   refuse('wrong-value', path, message);
 }
 
-function isTexture(value: number | Color | Texture | null): value is Texture {
-  if (value === null) return false;
-  const { type, bytes } = value as Texture;
+function isTexture(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  const { type, bytes } = value as Partial<Texture>;
   return typeof type === 'string' && bytes instanceof Uint8Array;
 }

@@ -4,10 +4,10 @@ import { builderFor, countVertices, here, pathOf } from './builder.js';
 import { addCamera, addLight } from './nodes.js';
 import {
   checkAbove,
-  checkKind,
   checkName,
   checkNumber,
   checkPoint,
+  checkSettings,
   isPoint,
   refuse,
   show,
@@ -15,6 +15,8 @@ import {
 import { portion } from './settle-value.js';
 
 const kinds: readonly Light['kind'][] = ['ambient', 'distant', 'point', 'spot'];
+
+const lightKeys = ['intensity', 'color', 'from', 'to', 'angle'];
 
 /** Shines from the origin along z, white, with an intensity of 1; a spot 30 degrees to each side. */
 export function lightSource(
@@ -26,7 +28,7 @@ export function lightSource(
   if (!kinds.includes(kind)) {
     refuse('wrong-value', path, `a light is one of ${kinds.join(', ')}, found ${show(kind)}`);
   }
-  checkKind('settings', settings, 'how a light shines', path);
+  checkSettings(settings, lightKeys, 'the settings of a light', path);
   const {
     intensity = 1,
     color = [1, 1, 1],
@@ -56,12 +58,14 @@ export function lightSource(
   });
 }
 
+const cameraKeys = ['fieldOfView', 'near', 'far'];
+
 /** Looks along -z, with y up. */
 export function camera(name: string, settings: Partial<Omit<Camera, 'name'>> = {}): void {
   const builder = builderFor('camera');
   const path = pathOf(builder);
   checkName(name, 'camera', path);
-  checkKind('settings', settings, `the camera "${name}"`, path);
+  checkSettings(settings, cameraKeys, `the settings of the camera "${name}"`, path);
   const { fieldOfView = 50, near = 0.1, far = 1_000 } = settings;
   checkBetween(fieldOfView, 180, 'the field of view of a camera', path);
   checkAbove(near, 0, 'the near end of a camera', path);

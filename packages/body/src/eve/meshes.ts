@@ -79,14 +79,14 @@ function checkArrays(mesh: Mesh, path: string): void {
   optional('colors', mesh.colors);
   if (mesh.morphs !== undefined) checkKind('list', mesh.morphs, 'the morphs of a mesh', path);
   for (const morph of mesh.morphs ?? []) {
-    checkKind('settings', morph, 'a morph of a mesh', path);
+    checkKind('object', morph, 'a morph of a mesh', path);
     const { variable, positions, normals } = morph;
     checkName(variable, 'variable', path);
     check(`positions of the morph ${variable}`, positions, 'Float32Array');
     optional(`normals of the morph ${variable}`, normals);
   }
   if (mesh.skin === undefined) return;
-  checkKind('settings', mesh.skin, 'the skin of a mesh', path);
+  checkKind('object', mesh.skin, 'the skin of a mesh', path);
   checkKind('list', mesh.skin.joints, 'the joints of a skin', path);
   for (const joint of mesh.skin.joints) checkName(joint, 'joint', path);
   check('influences', mesh.skin.influences, 'Uint16Array');

@@ -16,7 +16,7 @@ import {
 import { createJoint } from './joints.js';
 import type { Node } from './nodes.js';
 import { register } from './owner.js';
-import { checkKind, checkName, checkPoint, refuse, show } from './refuse.js';
+import { checkKind, checkName, checkPoint, checkSettings, refuse, show } from './refuse.js';
 import { readCell } from './signals.js';
 import { checkVariable, declareVariable } from './slots.js';
 import { type Signal, variableOf } from './variables.js';
@@ -50,6 +50,8 @@ export interface BallOptions extends JointOptions {
   readonly rest?: Rotation;
 }
 
+const jointKeys = ['at', 'axis', 'limits', 'rest'];
+
 /** A part that turns by a variable of its name: an angle around the axis or, without an axis, a rotation. */
 export function joint(
   name: string,
@@ -70,7 +72,7 @@ export function joint(
   const { body, owner } = builder;
   const path = pathOf(builder);
   const full = nameOf(builder, 'joint', name);
-  checkKind('settings', options, `how "${name}" turns`, path);
+  checkSettings(options, jointKeys, `the settings of the joint "${name}"`, path);
   checkKind('commands', commands, 'what is at a joint', path);
   const { at = [0, 0, 0], axis } = options;
   checkPoint(at, `the place of "${name}"`, path);
@@ -126,13 +128,15 @@ export interface LimbOptions extends Omit<Limb, 'name' | 'axis'> {
   readonly axis?: Point;
 }
 
+const limbKeys = ['kind', 'ball', 'hinge', 'tip', 'axis'];
+
 /** Two bones and a tip, by the names of joints and parts of this shape. They may be made after it. */
 export function limb(name: string, options: LimbOptions): void {
   const builder = builderFor('limb');
   const { body, owner, prefix } = builder;
   const path = pathOf(builder);
   checkName(name, 'limb', path);
-  checkKind('settings', options, `the limb "${name}"`, path);
+  checkSettings(options, limbKeys, `the settings of the limb "${name}"`, path);
   const { kind, axis } = options;
   if (kind !== 'arm' && kind !== 'leg') {
     refuse('wrong-value', path, `the limb "${name}" is an arm or a leg, found ${show(kind)}`);

@@ -1,6 +1,7 @@
 /** Errors of eve, and checks of what commands are given. */
 import { type Problem, TroupeError } from '@troupe/core';
 import type { Point } from '../model/geometry.js';
+import { nearName } from './near-names.js';
 
 export function refuse(code: string, path: string, message: string): never {
   throw new TroupeError([{ code, path, message }]);
@@ -58,7 +59,7 @@ const kinds = {
     says: 'a function of commands, () => { … }',
     fits: (value: unknown) => typeof value === 'function',
   },
-  settings: {
+  object: {
     says: 'an object, { … }',
     fits: isRecord,
   },
@@ -76,6 +77,27 @@ export function checkKind(
 ): void {
   const { says, fits } = kinds[kind];
   if (!fits(value)) refuse('wrong-value', path, `${what} must be ${says}, found ${show(value)}`);
+}
+
+/** Settings: an object of these keys. A misspelt one would say nothing, and nobody would notice. */
+export function checkSettings(
+  given: unknown,
+  keys: readonly string[],
+  what: string,
+  path: string,
+): void {
+  if (!isRecord(given)) {
+    const message = `${what} must be an object, { ${keys.join(', ')} }, found ${show(given)}`;
+    refuse('wrong-value', path, message);
+  }
+  const wrong = Object.keys(given).filter((key) => !keys.includes(key) && given[key] !== undefined);
+  if (wrong.length === 0) return;
+  throw new TroupeError(
+    wrong.map((key) => {
+      const hint = nearName(key, keys) || ` There are ${keys.join(', ')}`;
+      return { code: 'unknown-key', path, message: `${what} have no "${key}".${hint}` };
+    }),
+  );
 }
 
 export function isPoint(value: unknown): value is Point {

@@ -4,7 +4,7 @@ import type { Color } from '../model/body.js';
 import type { Point } from '../model/geometry.js';
 import type { Variable, VariableKind, VariableValue } from '../model/variable.js';
 import { builderFor, pathOf } from './builder.js';
-import { checkKind, checkName, checkNumber, refuse, show } from './refuse.js';
+import { checkName, checkNumber, checkSettings, refuse, show } from './refuse.js';
 import { settleValue } from './settle-value.js';
 import { createDerived, readCell, readDerived } from './signals.js';
 import { declareVariable } from './slots.js';
@@ -36,6 +36,7 @@ export function choice<C extends string>(
   choices: readonly C[],
 ): Signal<C> {
   const path = pathOf(builderFor('choice'));
+  checkName(name, 'variable', path);
   const isWords = Array.isArray(choices) && choices.every((word) => typeof word === 'string');
   if (!isWords || choices.length === 0 || new Set(choices).size < choices.length) {
     refuse(
@@ -84,8 +85,9 @@ export function variableOf(
   first: unknown,
   more: Limits & { readonly choices?: readonly string[] },
 ): Variable {
-  checkKind('settings', more, `the bounds of "${name}"`, path);
   checkName(name, 'variable', path);
+  const keys = kind === 'choice' ? ['choices'] : ['least', 'most'];
+  checkSettings(more, keys, `the bounds of "${name}"`, path);
   const { least, most, choices } = more;
   if (least !== undefined) checkNumber(least, `the least of "${name}"`, path);
   if (most !== undefined) checkNumber(most, `the most of "${name}"`, path);

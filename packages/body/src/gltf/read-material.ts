@@ -1,6 +1,7 @@
 /** Materials of glTF as colours and surfaces of eve. */
 import type { Color, Texture } from '../model/body.js';
 import { lookOf } from '../surfaces/look.js';
+import { parameterKinds } from '../surfaces/parameters.js';
 import { looseRecord } from './check-json.js';
 import type { GltfDocument, GltfMaterial, GltfTextureUse } from './document.js';
 import { isWrittenAs } from './factors.js';
@@ -72,9 +73,9 @@ function noted(material: GltfMaterial, sides: 1 | 2): ModelMaterial | undefined 
   if (!isShader(shader) || !isColor(color) || !isColor(opacity)) return undefined;
   const parameters: Record<string, number | Color> = {};
   for (const [name, value] of Object.entries(looseRecord(given) ?? {})) {
-    if (name === '__proto__') continue;
-    if (isColor(value)) parameters[name] = value;
-    else if (typeof value === 'number' && Number.isFinite(value)) parameters[name] = value;
+    const kind = parameterKinds.get(name);
+    if (kind === 'color' && isColor(value)) parameters[name] = value;
+    else if (kind === 'number' && Number.isFinite(value)) parameters[name] = value as number;
   }
   const said: ModelMaterial = { color, opacity, surface: { shader, parameters }, sides };
   return isWrittenAs(material, lookOf(said)) ? said : undefined;
