@@ -53,7 +53,7 @@ describe('a character with a body', () => {
       'wrong-value body.smile',
     ]);
     expect(problems[0]?.message).toBe(
-      'of the shape "head" the rotation "eye" must be four finite numbers x, y, z, w, found 3. Nothing has changed. Leave it out, and it begins as [0, 0, 0, 1]',
+      'of the shape "head" the rotation "eye" must be four finite numbers x, y, z, w, found 3. Leave it out, and it begins as [0, 0, 0, 1]',
     );
     expect(definition).toEqual(before);
     const row = shape('row', ({ count }: { readonly count: number }) => {

@@ -108,6 +108,13 @@ describe('parts', () => {
       'the limb "arm" needs the rotation "shoulder"; that is of the kind angle. Make it a joint without an axis',
       'the limb "arm" needs the angle "elbow"; no such variable. Make it a joint with an axis',
     ]);
+    const outside = shape('outside', () => {
+      use(arm, undefined, 'left');
+      limb('l', { kind: 'arm', ball: 'shoulder', hinge: 'left.elbow', tip: 'left.hand' });
+    });
+    expect(problemsOf(() => createBody(outside))[0]?.message).toBe(
+      'the limb "l" has "shoulder"; no such part. Did you mean "left.shoulder"?',
+    );
   });
 
   it('[EVE5] a command may not take away a part that a limb needs', () => {

@@ -118,6 +118,13 @@ describe('values of variables', () => {
     );
   });
 
+  it('[EVE6] a colour as other tools write it is refused with how it is written', () => {
+    const body = createBody(all);
+    expect(refusalOf(() => body.set('paint', '#f80'))).toBe(
+      'wrong-value all.paint: the color "paint" must be three finite numbers, red, green and blue from 0 to 1, found "#f80". Write [1, 0.533, 0]',
+    );
+  });
+
   it('[EVE6] a list that is given is copied', () => {
     const body = createBody(all);
     const mine: [number, number, number] = [1, 2, 3];
@@ -176,6 +183,10 @@ describe('values of variables', () => {
     for (const [command, said] of cases) {
       expect(refusalOf(() => createBody(shape('wrong', command)))).toContain(said);
     }
+    // nothing was there that could have changed
+    expect(refusalOf(() => createBody(shape('wrong', () => void number('n', 'x' as never))))).toBe(
+      'wrong-value wrong.n: the number "n" must be a finite number, found "x"',
+    );
     const first = createBody(shape('low', () => void number('n', -5, { least: 0 })));
     expect(first.get('n')).toBe(0);
   });

@@ -6,7 +6,7 @@ import { type ParameterKind, parameterKinds } from '../surfaces/parameters.js';
 import { type Builder, builderFor, pathOf } from './builder.js';
 import { continueShade, type Shade } from './nodes.js';
 import { checkSettings, isPoint, isRecord, refuse, show } from './refuse.js';
-import { refuseColor } from './refuse-color.js';
+import { hintColor, refuseColor } from './refuse-color.js';
 import { portion } from './settle-value.js';
 
 /** From 0 to 1; what is beyond is brought there. */
@@ -53,7 +53,9 @@ export function surface(shader: Surface['shader'], parameters: Surface['paramete
   for (const [name, value] of Object.entries(parameters)) {
     const { says, fits } = kinds[parameterKinds.get(name) ?? 'number'];
     if (fits(value)) continue;
-    refuse('wrong-value', path, `${name} of a surface must be ${says}, found ${show(value)}`);
+    const hint = fits === isPoint ? hintColor(value) : '';
+    const message = `${name} of a surface must be ${says}, found ${show(value)}${hint && `.${hint}`}`;
+    refuse('wrong-value', path, message);
   }
   say(builder).surface = { shader, parameters: { ...parameters } };
 }

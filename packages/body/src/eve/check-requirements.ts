@@ -1,6 +1,7 @@
 /** What must be there by the end: parts of limbs, joints of skins, variables of expressions. */
-import { type Problem, suggest, TroupeError } from '@troupe/core';
+import { type Problem, TroupeError } from '@troupe/core';
 import type { BodyState, Requirement } from './body-state.js';
+import { nearName } from './near-names.js';
 import { eachOwner, isSimple, type Owner } from './owner.js';
 
 export function checkRequirements(body: BodyState): void {
@@ -32,7 +33,7 @@ function whatIsMissing(body: BodyState, requirement: Requirement): Problem | und
   const { name, kind, by, path } = requirement;
   if (kind === 'part') {
     if (body.parts.has(name)) return undefined;
-    const hint = suggest(name, body.parts.keys()) || ' Name it with part(…) or joint(…)';
+    const hint = nearName(name, [...body.parts.keys()]) || ' Name it with part(…) or joint(…)';
     return { code: 'unknown-part', path, message: `${by} has "${name}"; no such part.${hint}` };
   }
   const found = body.variables.get(name);

@@ -12,6 +12,7 @@ import {
   refuse,
   show,
 } from './refuse.js';
+import { hintColor } from './refuse-color.js';
 import { portion } from './settle-value.js';
 
 const kinds: readonly Light['kind'][] = ['ambient', 'distant', 'point', 'spot'];
@@ -38,7 +39,8 @@ export function lightSource(
   } = settings;
   checkNumber(intensity, 'the intensity of a light', path);
   if (!isPoint(color)) {
-    const message = `the colour of a light must be three finite numbers, red, green and blue from 0 to 1, found ${show(color)}`;
+    const hint = hintColor(color);
+    const message = `the colour of a light must be three finite numbers, red, green and blue from 0 to 1, found ${show(color)}${hint && `.${hint}`}`;
     refuse('wrong-value', path, message);
   }
   checkPoint(from, 'where a light is', path);

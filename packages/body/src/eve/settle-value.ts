@@ -2,6 +2,7 @@
 import { suggest } from '@troupe/core';
 import type { Variable, VariableValue } from '../model/variable.js';
 import { refuse, show } from './refuse.js';
+import { hintColor } from './refuse-color.js';
 
 export function settleValue(variable: Variable, value: unknown, body: string): VariableValue {
   switch (variable.kind) {
@@ -31,12 +32,8 @@ export function settleValue(variable: Variable, value: unknown, body: string): V
       return [value[0]! + 0, value[1]! + 0, value[2]! + 0];
     case 'color':
       if (!isList(value, 3)) {
-        return wrong(
-          variable,
-          'three finite numbers, red, green and blue from 0 to 1',
-          value,
-          body,
-        );
+        const known = 'three finite numbers, red, green and blue from 0 to 1';
+        return wrong(variable, known, value, body, hintColor(value));
       }
       return [portion(value[0]!), portion(value[1]!), portion(value[2]!)];
     case 'rotation':
@@ -79,7 +76,7 @@ function isList(value: unknown, length: number): value is readonly number[] {
 }
 
 function wrong(variable: Variable, what: string, value: unknown, body: string, hint = ''): never {
-  const message = `the ${variable.kind} "${variable.name}" must be ${what}, found ${show(value)}.${hint || ' Nothing has changed'}`;
+  const message = `the ${variable.kind} "${variable.name}" must be ${what}, found ${show(value)}${hint && `.${hint}`}`;
   return refuse('wrong-value', `${body}.${variable.name}`, message);
 }
 
