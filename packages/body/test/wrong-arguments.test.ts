@@ -156,6 +156,11 @@ it.each<[string, () => unknown, RegExp]>([
     built(() => pointsPolygons(wrong(undefined), [], [])),
     /must be a list, found undef/,
   ],
+  [
+    'indices of polygons',
+    built(() => pointsPolygons([], wrong(undefined), [])),
+    /the indices of pointsPolygons must be a list, found undef/,
+  ],
   ['a list in itself', built(() => point('p', wrong(itself))), /three finite numbers, found \[/],
 ])('[EVE6] %s is refused in words, with where', (_, call, words) => {
   expect(call).toThrow(TroupeError);
