@@ -1,8 +1,10 @@
 import {
   articulate,
+  type Body,
   color,
   createBody,
   derived,
+  flag,
   joint,
   number,
   part,
@@ -87,6 +89,63 @@ describe('commands that throw', () => {
       expect(lookAt(body).map(({ id }) => id)).toEqual([0]);
       expect(body.place('one')).toHaveLength(16);
     }
+  });
+
+  it('[ART5] a name goes from one command to another, whichever comes first', () => {
+    const moves: Record<string, (i: number, at: number) => void> = {
+      'a part': (i, at) => at === i && part('name', () => sphere(i + 1)),
+      'a variable': (i, at) => at === i && number('name', i),
+      'a joint': (i, at) => at === i && joint('name', { axis: [1, 0, 0], rest: i }),
+      'names of a row, each from its neighbour': (i, at) => number(`name ${at + i}`, i),
+    };
+    for (const [what, move] of Object.entries(moves)) {
+      const moved = shape('moved', () => {
+        const at = number('at', 0);
+        for (let i = 0; i < 4; i++) articulate(() => void move(i, at()));
+      });
+      const body = createBody(moved);
+      for (const to of [3, 1, 2, 0, 3, 0]) {
+        body.set('at', to);
+        expect(body.update().ran, what).toBe(4);
+        const names = [...body.parts.keys(), ...body.variables.keys()];
+        const values = (of: Body) => names.map((name) => of.variables.has(name) && of.get(name));
+        const anew = createBody(
+          shape('anew', () => {
+            number('at', to);
+            for (let i = 0; i < 4; i++) move(i, to);
+          }),
+        );
+        expect([...anew.parts.keys(), ...anew.variables.keys()].sort(), what).toEqual(names.sort());
+        expect(values(body), what).toEqual(values(anew));
+        expect(body.update().ran).toBe(0);
+      }
+    }
+  });
+
+  it('[ART5] names that two commands exchange are refused, and both stay as they were', () => {
+    let runs = 0;
+    const body = createBody(
+      shape('exchanged', () => {
+        const over = flag('over', false);
+        for (const first of [true, false]) {
+          articulate(() => {
+            runs += 1;
+            part(over() === first ? 'a' : 'b', () => sphere(first ? 1 : 2));
+          });
+        }
+      }),
+    );
+    const before = lookAt(body);
+    body.set('over', true);
+    runs = 0;
+    expect(problemsOf(() => body.update()).map(({ code }) => code)).toEqual([
+      'same-name',
+      'same-name',
+    ]);
+    expect(runs).toBe(4);
+    expect(lookAt(body)).toEqual(before);
+    body.set('over', false);
+    expect(body.update().ran).toBe(2);
   });
 
   it('[ART5] a value that was brought to new bounds is what it was before', () => {

@@ -21,6 +21,7 @@ import {
 } from './owner.js';
 import { checkKind, refuse } from './refuse.js';
 import { noteHung, replaceContent, replacePlace, replaceShade, unhang } from './replace.js';
+import { isNameTaken } from './retry.js';
 import { type Effect, trackEffect } from './signals.js';
 import { restoreFormer, takeFormer } from './slots.js';
 
@@ -129,6 +130,7 @@ function runCommands(command: Command, node: Node): Builder {
 
 function runAgain(command: Command): void {
   const { body, path } = command;
+  body.changes.refused.delete(command);
   try {
     countRound(command);
     rebuild(command);
@@ -136,7 +138,9 @@ function runAgain(command: Command): void {
     command.told = undefined;
   } catch (thrown) {
     const told = command.struck?.message;
-    if (told === undefined || told !== command.told) body.changes.failures.push({ path, thrown });
+    if (isNameTaken(thrown)) body.changes.refused.set(command, thrown);
+    else if (told === undefined || told !== command.told)
+      body.changes.failures.push({ path, thrown });
     command.told = told;
   }
 }

@@ -5,7 +5,7 @@ import type { Point } from '../model/geometry.js';
 import type { Variable, VariableKind } from '../model/variable.js';
 import { createNode, type Node } from './nodes.js';
 import { createOwner, eachOwner, isEmpty, type Owner } from './owner.js';
-import { type Cell, createEffects, type Effects } from './signals.js';
+import { type Cell, createEffects, type Effect, type Effects } from './signals.js';
 
 /** A variable and what it is now. */
 export interface Slot {
@@ -53,6 +53,8 @@ export interface Changes {
   readonly rebuilt: Set<BodyNode>;
   readonly shaded: Set<Attributes>;
   readonly failures: { readonly path: string; readonly thrown: unknown }[];
+  /** Commands that were refused because another has their name, which may come to give it up, and what they threw. */
+  readonly refused: Map<Effect & { readonly path: string }, unknown>;
 }
 
 export function createChanges(): Changes {
@@ -63,6 +65,7 @@ export function createChanges(): Changes {
     rebuilt: new Set(),
     shaded: new Set(),
     failures: [],
+    refused: new Map(),
   };
 }
 

@@ -3,6 +3,7 @@ import { TroupeError } from '@troupe/core';
 import type { Update } from '../model/body.js';
 import { type BodyState, type Changes, createChanges } from './body-state.js';
 import { problemsOf } from './refuse.js';
+import { retryRefused } from './retry.js';
 import { flush, isWaiting } from './signals.js';
 
 interface Updates {
@@ -39,6 +40,7 @@ export function createUpdates(body: BodyState): Updates {
       const { changes } = body;
       changes.serial = ++serial;
       flush(body.effects);
+      retryRefused(body);
       if (changes.ran > 0) tell(changes);
       if (changes.failures.length > 0) throw errorOf(changes);
       return changes;
