@@ -1426,6 +1426,8 @@ export declare function character<Receptor extends string = never, Signals = Not
     readonly open?: Open;
 } & Omit<Settings, 'open'> & TypedParts<OwnVocabulary<Receptor, Signals, Sign, Skill, Template, Memory, Open, Resource, Cost>, Receptor, Signals, Sign, From, Skill, States, Template, Made, Memory, Resource, Objects, Command, Cost>): TypedDefinition<Known<NoInfer<Receptor>, NoInfer<Signals>>, NoInfer<Sign>, NoInfer<Skill>, NoInfer<Memory>, NoInfer<Open>, NoInfer<Template>, NoInfer<Resource>, NoInfer<Objects>, NoInfer<Command>>;
 
+export declare function checkDefinition(definition: ActorDefinition, expressions?: ExpressionCompiler): readonly Problem[];
+
 export declare function compose<const Parts extends readonly [ActorDefinition, ...ActorDefinition[]]>(...definitions: Parts): Composed<Parts[number]>;
 
 export declare function copyState(state: DispatchState, copy?: typeof copyNetwork): DispatchState;

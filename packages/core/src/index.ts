@@ -2,6 +2,7 @@
 
 export { Actor, type RunActor, type Samples } from './actor/actor.js';
 export { character, type TypedDefinition } from './actor/character.js';
+export { checkDefinition } from './actor/check-definition.js';
 export {
   type Clock,
   fixedClock,

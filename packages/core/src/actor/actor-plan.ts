@@ -123,8 +123,8 @@ export function checkShape(definition: unknown): void {
         const path = `${kind}.${name}`;
         if (isRecord(form)) checkKeys(form, keys, `a ${kind.slice(0, -1)}`, path, problems);
         // a bare value will do
-        else if (kind !== 'sensors' && kind !== 'goals')
-          wrongShape(path, 'an object', form, problems);
+        else if (!isAgent(kind) || form === null || Array.isArray(form))
+          wrongShape(path, isAgent(kind) ? 'a value or an object' : 'an object', form, problems);
       }
     }
   }
@@ -132,6 +132,10 @@ export function checkShape(definition: unknown): void {
   if (memory !== undefined && !isRecord(memory))
     wrongShape('memory', 'a map of memory', memory, problems);
   if (problems.length > 0) throw new TroupeError(problems);
+}
+
+function isAgent(kind: string): boolean {
+  return kind === 'sensors' || kind === 'goals';
 }
 
 function wrongShape(path: string, wanted: string, found: unknown, problems: Problem[]): void {
@@ -219,7 +223,11 @@ function planCommands(
     checkName(name, path, problems);
     checkPeriod(every, `${path}.every`, problems);
     if (lasts !== undefined) checkPeriod(lasts, `${path}.lasts`, problems);
-    for (const sign of typeof until === 'object' ? Object.keys(until) : []) {
+    const isWaiting = isRecord(until);
+    if (until !== undefined && typeof until !== 'function' && !isWaiting) {
+      wrongShape(`${path}.until`, 'a function, or a map of signs', until, problems);
+    }
+    for (const sign of isWaiting ? Object.keys(until) : []) {
       if (sensors === undefined || sensors.has(sign)) continue;
       const message = `command "${name}" waits for "${sign}"; no such sensor.${suggest(sign, sensors)}`;
       problems.push({ code: 'unknown-sensor', path: `${path}.until.${sign}`, message });

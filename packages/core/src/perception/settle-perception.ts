@@ -68,7 +68,9 @@ export function settlePerception(
       settleReceptor(name, form, compile, problems),
     ),
     sensors: inOrder(sensors).flatMap(([name, form]) =>
-      typeof form === 'object' ? settleJudge(name, form, known, compile, problems) : [],
+      typeof form === 'object' && form !== null
+        ? settleJudge(name, form, known, compile, problems)
+        : [],
     ),
     memory: inOrder(memory).map(([key, form]) => settleMemory(key, form, problems)),
   };
@@ -125,6 +127,11 @@ function settleJudge(
 ): SensorPlan[] {
   const path = `sensors.${name}`;
   if (from === undefined && judge === undefined && remember === undefined) return [];
+  if (from !== undefined && !isNames(from)) {
+    const message = `must be a list of receptors, found ${say(from)}`;
+    problems.push({ code: 'wrong-type', path: `${path}.from`, message });
+    return [];
+  }
   if (from === undefined || from.length === 0) {
     const message = `sensor "${name}" judges nothing: it is never woken. Say from which receptors`;
     problems.push({ code: 'no-receptors', path: `${path}.from`, message });
@@ -138,7 +145,8 @@ function settleJudge(
   const names = judgeNames(from);
   const kept = inOrder(remember).flatMap(([key, text]) => {
     checkName(key, `${path}.remember`, problems);
-    const expression = compile(text, names, `${path}.remember.${key}`);
+    const at = `${path}.remember.${key}`;
+    const expression = isText(text, at, problems) ? compile(text, names, at) : undefined;
     return expression === undefined ? [] : [{ key, expression }];
   });
   if (judge === undefined) {
@@ -151,6 +159,10 @@ function settleJudge(
   if (!isText(judge, `${path}.judge`, problems)) return [];
   const expression = compile(judge, names, `${path}.judge`);
   return expression === undefined ? [] : [{ ...settled, judge: { expression } }];
+}
+
+function isNames(given: unknown): boolean {
+  return Array.isArray(given) && given.every((name) => typeof name === 'string');
 }
 
 function isText(given: unknown, path: string, problems: Problem[]): given is string {

@@ -1,4 +1,5 @@
 /** Checks what agents mean to each other: that what they name exists, and that the semantics can express it. */
+import { say } from './bounds.js';
 import type { Goal, Sensor, Skill } from './character.js';
 import type { Semantics, Value } from './definition.js';
 import type { Problem } from './errors.js';
@@ -40,12 +41,17 @@ export function checkSkill(
       if (hint !== '') {
         const message = `there is no resource "${name}".${hint}`;
         problems.push({ code: 'unknown-resource', path: at, message });
-      } else if (units > (capacity ?? 1)) {
+      } else if (isMore(units, capacity ?? 1)) {
         const message = `${units} of "${name}" can never be free: the capacity is ${capacity ?? 1}. Declare more under resources`;
         problems.push({ code: 'too-much', path: at, message });
       }
     }
   }
+}
+
+// what is no number was refused where it stands
+function isMore(units: unknown, capacity: unknown): boolean {
+  return typeof units === 'number' && typeof capacity === 'number' && units > capacity;
 }
 
 export function checkGoal(
@@ -90,7 +96,7 @@ function checkWanted(
   const sensor = around.sensorOf(proposition);
   if (sensor === undefined) return;
   const { kind, first } = sensor;
-  const found = JSON.stringify(value);
+  const found = say(value);
   const refuse = (message: string) => problems.push({ code: 'wrong-value', path, message });
   const isBoolean = typeof value === 'boolean';
   if (kind === 'plain') {
@@ -111,6 +117,6 @@ function checkPositive(
   problems: Problem[],
 ): void {
   if (around.semantics !== 'maes' || value === true) return;
-  const message = `in maes a proposition is true or absent; found ${JSON.stringify(value)}. Use the semantics literal`;
+  const message = `in maes a proposition is true or absent; found ${say(value)}. Use the semantics literal`;
   problems.push({ code: 'not-positive', path, message });
 }

@@ -1,3 +1,4 @@
+import { say as show } from './bounds.js';
 import type { Value } from './definition.js';
 import type { Problem } from './errors.js';
 
@@ -10,7 +11,8 @@ const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 export function checkName(name: string, path: string, problems: Problem[]): void {
   const say = (what: string) =>
     problems.push({ code: 'bad-name', path, message: `${what}. Choose another name` });
-  if (name === '') say('a name is empty');
+  if (typeof name !== 'string') say(`a name is text, found ${show(name)}`);
+  else if (name === '') say('a name is empty');
   else if ([...name].length > longestName) {
     const start = [...name].slice(0, 20).join('');
     say(`"${start}…" has ${[...name].length} characters; at most ${longestName} are allowed`);

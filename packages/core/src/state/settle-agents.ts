@@ -165,12 +165,15 @@ function entriesOf<T>(
   path: string,
   problems: Problem[],
 ): [string, T][] {
-  const pairs: [string, T][] =
-    given === undefined
-      ? []
-      : isList(given)
-        ? given.map((name) => [name, short])
-        : Object.entries(given);
+  if (given === undefined) return [];
+  if (!isRecord(given)) {
+    const message = `must be a list or a map of names, found ${say(given)}`;
+    problems.push({ code: 'wrong-type', path, message });
+    return [];
+  }
+  const pairs: [string, T][] = isList(given)
+    ? given.map((name) => [name, short])
+    : Object.entries(given);
   pairs.sort(([a], [b]) => byName(a, b));
   for (const [i, [name]] of pairs.entries()) {
     checkName(name, path, problems);
@@ -178,7 +181,7 @@ function entriesOf<T>(
       problems.push({ code: 'named-twice', path, message: `"${name}" is there twice. Remove one` });
     }
   }
-  return pairs;
+  return pairs.filter(([name]) => typeof name === 'string');
 }
 
 export function checkCoefficient(
@@ -200,6 +203,11 @@ export function checkCoefficient(
 
 function checkDecay(given: Decay, path: string, problems: Problem[]): void {
   if (typeof given === 'function') return;
+  if (!isRecord(given)) {
+    const message = `must be { half-life } or a function, found ${say(given)}`;
+    problems.push({ code: 'wrong-type', path, message });
+    return;
+  }
   checkNumber(given['half-life'], bounds.halfLife, `${path}.half-life`, problems);
 }
 

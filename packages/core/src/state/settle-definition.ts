@@ -195,8 +195,13 @@ function settleObjects(
   const objects = new Map<string, readonly string[]>();
   for (const [type, names] of sortedEntries(definition.objects)) {
     checkName(type, `objects.${type}`, problems);
+    if (!Array.isArray(names)) {
+      const message = `must be a list of names, found ${say(names)}`;
+      problems.push({ code: 'wrong-type', path: `objects.${type}`, message });
+      continue;
+    }
     for (const name of names) checkName(name, `objects.${type}`, problems);
-    objects.set(type, [...new Set(names)].sort(byName));
+    objects.set(type, [...new Set(names.filter(isText))].sort(byName));
   }
   return objects;
 }
@@ -259,6 +264,10 @@ function settleTemplate(
   return { head, types, skill, stays: form.stays ?? false };
 }
 
+function isText(given: unknown): given is string {
+  return typeof given === 'string';
+}
+
 function checkTypes(
   types: ReadonlyMap<string, string>,
   objects: ReadonlyMap<string, readonly string[]>,
@@ -276,7 +285,7 @@ function checkTypes(
 }
 
 function settleStepTime(given: CharacterDefinition['stepEvery'], problems: Problem[]): number {
-  const time = typeof given === 'object' ? given.seconds : (given ?? 1);
+  const time = typeof given === 'object' && given !== null ? given.seconds : (given ?? 1);
   checkNumber(time, bounds.stepEvery, 'stepEvery', problems);
   return time;
 }

@@ -1,4 +1,5 @@
 /** Words for order among conditions: `after(a)`, `not-while(a)`. They stand for propositions that the dispatcher senses. */
+import { say } from './bounds.js';
 import type { Effect, Literal, Sensor, Skill } from './character.js';
 import type { Problem } from './errors.js';
 import { byName, suggest } from './names.js';
@@ -81,7 +82,7 @@ function checkWord(
   problems: Problem[],
 ): void {
   if (value !== true) {
-    const message = `is a word about order: it can only be wanted, found ${JSON.stringify(value)}`;
+    const message = `is a word about order: it can only be wanted, found ${say(value)}`;
     problems.push({ code: 'wrong-value', path, message });
   }
   if (isThere(skill)) return;
