@@ -126,6 +126,47 @@ describe('parts that leave no character that could live', () => {
     expect(problem?.message).toContain('x "p0" sets parameter "theta" to -1: ');
   });
 
+  it('[PAL2] two parts that are each fine alone are refused where a character of both is', () => {
+    const runs: Form = { change: { skills: { p: { run: () => true } } } };
+    const asks: Form = { change: { skills: { p: { asks: { z: { b: true } } } } } };
+    const form = paletteOf(
+      { x: [runs], y: [asks] },
+      { ...base, skills: { p: { adds: ['b'], takes: 2 } } },
+    );
+    const [problem, ...rest] = problemsOf(() => assemble(form, { x: 'p0', y: 'p0' }));
+    expect(rest).toEqual([]);
+    expect(problem).toMatchObject({ code: 'two-programs', path: 'skills.p' });
+    expect(problem?.message).toMatch(
+      /^x "p0" changes run of skill "p" to code "run", y "p0" changes asks of skill "p" to \{"z":\{"b":true\}\}: /,
+    );
+    expect([...listChoices(form)]).toHaveLength(3);
+    expect(countChoices(form)).toBe(3);
+  });
+
+  const judge = () => true;
+  const run = () => {};
+  it.each<[object, string]>([
+    [{ add: { skills: { q: { wen: ['c'] } } } }, 'unknown-key skills.q.wen'],
+    [{ change: { skills: { p: { wen: ['c'] } } } }, 'unknown-key skills.p.wen'],
+    [{ add: { receptors: { q: {} } } }, 'no-code receptors.q'],
+    [{ change: { sensors: { c: { from: ['ear'] } } } }, 'no-code sensors.c'],
+    [{ change: { sensors: { c: { judge } } } }, 'no-receptors sensors.c.from'],
+    [{ add: { commands: { q: { every: -1, run } } } }, 'out-of-range commands.q.every'],
+    [{ change: { skills: { p: { run: 5 } } } }, 'no-program skills.p.run'],
+    [{ state: { at: 'q' } }, 'wrong-type at'],
+    [{ state: { q: run } }, 'no-data q'],
+    [{ add: { sensors: { q: null } } }, 'wrong-type sensors.q'],
+    [{ add: { sensors: { q: { from: 5, judge } } } }, 'wrong-type sensors.q.from'],
+    [{ add: { commands: { q: { every: 1, until: null, run } } } }, 'wrong-type commands.q.until'],
+  ])('[PAL2] %j is refused, as a character of it is, and the part is named', (part, refusal) => {
+    const [problem, ...rest] = problemsOf(() => assemble(paletteOf({ x: [part] }), { x: 'p0' }));
+    expect(rest).toEqual([]);
+    const [code, path = ''] = refusal.split(' ');
+    expect(problem?.code).toBe(code);
+    expect(problem?.path.endsWith(path)).toBe(true);
+    expect(problem?.message).toContain('x "p0"');
+  });
+
   it('[PAL2] defaults that could not live are refused where the palette is made', () => {
     const character = { name: 'any', skills: { p: { adds: ['b'] } } };
     const [problem] = problemsOf(() => paletteOf({ x: [{}] }, character));

@@ -1,10 +1,9 @@
 /** Whether a character of some parts can live: two that agree on every name may still leave one that cannot. */
 import {
   type ActorDefinition,
+  checkDefinition,
+  type Data,
   type Problem,
-  settleDefinition,
-  stripCode,
-  suggest,
   TroupeError,
 } from '@troupe/core';
 import { changeCharacter } from './change-character.js';
@@ -17,13 +16,9 @@ export function canLive(character: ActorDefinition, options: readonly Option[]):
   return problemsWith(character, joinImplications(options)).length === 0;
 }
 
-/** Whether the others may live or not because of what it says: looks, state and code of a skill do no such thing. */
+/** Whether it may live or not because of what it says: looks do no such thing. */
 export function matters({ implied }: Option): boolean {
-  return implied.some(
-    ({ what, how, value }) =>
-      what === 'parameters' ||
-      (how !== 'set' && !(how === 'change' && typeof value === 'function')),
-  );
+  return implied.some(({ what }) => what !== 'shape' && what !== 'settings');
 }
 
 /** All that is wrong with a character of these parts, each with the parts it follows from, and what they said. */
@@ -69,37 +64,13 @@ function firstSlot({ because }: Implication): string {
   return because[0]?.slot ?? '';
 }
 
-function problemsWith(character: ActorDefinition, implied: readonly Implied[]): Problem[] {
+function problemsWith(character: ActorDefinition, implied: readonly Implied[]): readonly Problem[] {
+  const state = implied.filter(({ what }) => what === 'state');
+  const said = Object.fromEntries(state.map(({ name, value }) => [name, value as Data]));
   try {
-    const made = changeCharacter(character, implied);
-    const { sensors, open } = settleDefinition(stripCode(made));
-    return unheard(made, open ? undefined : new Set(sensors.map(({ name }) => name)));
+    return checkDefinition(changeCharacter(character, implied, { ...character.body, ...said }));
   } catch (error) {
     if (!(error instanceof TroupeError)) throw error;
-    return [...error.problems];
+    return error.problems;
   }
-}
-
-/** What the network knows nothing of: receptors that sensors listen to, signs that commands wait for (any if it is open). */
-function unheard(
-  { receptors = {}, sensors = {}, commands = {} }: ActorDefinition,
-  signs: ReadonlySet<string> | undefined,
-): Problem[] {
-  const problems: Problem[] = [];
-  for (const [name, form] of Object.entries(sensors)) {
-    for (const receptor of (typeof form === 'object' && form.from) || []) {
-      if (Object.hasOwn(receptors, receptor)) continue;
-      const hint = suggest(receptor, Object.keys(receptors));
-      const message = `sensor "${name}" listens to "${receptor}"; no such receptor.${hint}`;
-      problems.push({ code: 'unknown-receptor', path: `sensors.${name}.from`, message });
-    }
-  }
-  for (const [name, { until }] of Object.entries(commands)) {
-    for (const sign of typeof until === 'object' ? Object.keys(until) : []) {
-      if (signs === undefined || signs.has(sign)) continue;
-      const message = `command "${name}" waits for "${sign}"; no such sensor.${suggest(sign, signs)}`;
-      problems.push({ code: 'unknown-sensor', path: `commands.${name}.until.${sign}`, message });
-    }
-  }
-  return problems;
 }
