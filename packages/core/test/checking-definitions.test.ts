@@ -75,7 +75,7 @@ const odd = fc.constantFrom<unknown>(
 
 describe('what is wrong with a definition', () => {
   it('[DEF11] is nothing where a character can be created, and all of it where none can', () => {
-    const definition = everything() as ActorDefinition;
+    const definition = everything() as object as ActorDefinition;
     expect(checkDefinition(definition)).toEqual([]);
     expect(refusalOf(definition)).toEqual([]);
     const wrong = {
