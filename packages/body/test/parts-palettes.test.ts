@@ -1,4 +1,12 @@
-import { type Part, palette, type Shape, shape } from '@troupe/body';
+import {
+  assemble,
+  countChoices,
+  listManners,
+  type Part,
+  palette,
+  type Shape,
+  shape,
+} from '@troupe/body';
 import { describe, expect, it } from 'vitest';
 import { anyShape } from './parts-arbitrary.js';
 import { problemsOf, refusals } from './parts-problems.js';
@@ -131,6 +139,57 @@ describe('palettes that are wrong', () => {
       expect(problemsOf(make)[0]?.message).toContain(words);
     },
   );
+
+  it('[PAL2] the hint at a value is given only of what may have one', () => {
+    for (const kind of ['sensors', 'goals', 'memory'] as const) {
+      const make = () => withPart({ change: { [kind]: { walk: 'fast' } } } as never);
+      expect(problemsOf(make)[0]?.message).toContain('such as { value: "fast" }');
+    }
+    for (const kind of ['skills', 'receptors', 'templates', 'commands'] as const) {
+      const make = () => withPart({ change: { [kind]: { walk: 'fast' } } } as never);
+      expect(problemsOf(make)[0]?.message).toBe(
+        'must be an object of what is another about it, found "fast"',
+      );
+    }
+  });
+
+  it.each([
+    { remove: { skills: undefined } },
+    { remove: { skils: undefined } },
+    { excludes: { torso: undefined } },
+    { excludes: { torso: { rusty: undefined } } },
+    { needs: { torso: undefined } },
+    { needs: { torso: { barrel: 'x', rusty: undefined } } },
+    { foo: undefined },
+    { change: { resources: undefined } },
+    { change: { skills: { walk: undefined } } },
+    { add: { skills: { fly: undefined }, sensors: { lit: undefined } } },
+    { manners: { 'looks-up': undefined } },
+  ])('[PAL2] what is undefined was not said: %o', (part) => {
+    const made = withPart(part as never);
+    const { definition } = assemble(made, { head: 'prey', torso: 'barrel' });
+    expect(definition).toEqual(assemble(withPart({}), { head: 'prey' }).definition);
+    expect(countChoices(made)).toBe('needs' in part && part.needs.torso ? 3 : 4);
+    expect(listManners(made)).toEqual([]);
+  });
+
+  it('[PAL2] what is left undefined cannot be chosen, needed or claimed', () => {
+    const make = (part: object, rest: object = {}) => withPart(part as never, rest);
+    expect(refusals(() => make({ needs: { torso: { rusty: undefined } } }))).toEqual([
+      `no-parts ${path}.needs.torso`,
+    ]);
+    const manners = { 'looks-up': { says: 'looks up', goes: 'up' } };
+    expect(refusals(() => make({ manners }, { measures: { 'looks-up': undefined } }))).toEqual([
+      `unknown-measure ${path}.manners.looks-up`,
+    ]);
+    const head = { title: 'Head', default: 'plain', parts: { plain: undefined } };
+    expect(refusals(() => make({}, { slots: { head, torso: undefined } }))).toEqual([
+      'wrong-type slots.head.parts.plain.title',
+      'wrong-type slots.torso.title',
+      'wrong-type slots.torso.default',
+      'wrong-type slots.torso.parts',
+    ]);
+  });
 
   it('[PAL2] misspelt keys of slots and of the palette are refused with a suggestion', () => {
     const slot = { title: 'Head', default: 'plain', parts: { plain: { title: 'Plain' } } };

@@ -29,7 +29,7 @@ export function checkForm(given: unknown): Problem[] {
     expect(isRecord(settings), 'settings', 'an object of settings by name', settings);
   }
   expect(isRecord(slots), 'slots', 'an object of slots by name', slots);
-  for (const [key, slot] of entriesOf(slots)) checkSlot(slot, `slots.${key}`, notes);
+  for (const [key, slot] of allOf(slots)) checkSlot(slot, `slots.${key}`, notes);
   if (measures !== undefined) {
     expect(isRecord(measures), 'measures', 'an object of measures by name', measures);
   }
@@ -55,5 +55,10 @@ function checkSlot(slot: unknown, path: string, notes: Notes): void {
   expect(typeof title === 'string', `${path}.title`, 'what a person reads', title);
   expect(typeof usual === 'string', `${path}.default`, 'the name of one of its parts', usual);
   expect(isRecord(parts), `${path}.parts`, 'an object of parts by name', parts);
-  for (const [name, part] of entriesOf(parts)) checkPartForm(part, `${path}.parts.${name}`, notes);
+  for (const [name, part] of allOf(parts)) checkPartForm(part, `${path}.parts.${name}`, notes);
+}
+
+// a slot or a part that is there by name only could be chosen
+function allOf(given: unknown): [string, unknown][] {
+  return isRecord(given) ? Object.entries(given) : [];
 }

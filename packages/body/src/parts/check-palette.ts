@@ -3,6 +3,7 @@ import { type Problem, TroupeError } from '@troupe/core';
 import { tellNames } from '../eve/near-names.js';
 import { changeCharacter } from './change-character.js';
 import { checkForm } from './check-palette-form.js';
+import { entriesOf } from './form-notes.js';
 import { type Option, optionsOf } from './implications.js';
 import type { Palette, Slot } from './palette.js';
 import { sayPart } from './say-parts.js';
@@ -54,17 +55,17 @@ function hintOf(wrong: string, names: object): string {
 function checkReasons({ slots }: Palette, option: Option): Problem[] {
   const problems: Problem[] = [];
   for (const verb of ['excludes', 'needs'] as const) {
-    for (const [slot, reasons] of Object.entries(option.part[verb] ?? {})) {
+    for (const [slot, reasons] of entriesOf(option.part[verb])) {
       const path = `${pathOf(option)}.${verb}.${slot}`;
       const say = (code: string, at: string, what: string) =>
         problems.push({ code, path: at, message: `${sayPart(option)} ${verb} ${what}` });
       if (slot === option.slot) say('own-slot', path, `a part of its own slot: only one is chosen`);
       else if (!Object.hasOwn(slots, slot))
         say('unknown-slot', path, `a part of slot "${slot}"; no such slot.${hintOf(slot, slots)}`);
-      else if (verb === 'needs' && Object.keys(reasons).length === 0)
+      else if (verb === 'needs' && entriesOf(reasons).length === 0)
         say('no-parts', path, `no part of ${slot}. Name one`);
       else {
-        for (const name of Object.keys(reasons)) {
+        for (const [name] of entriesOf(reasons)) {
           const { parts } = slots[slot]!;
           if (Object.hasOwn(parts, name)) continue;
           const what = `${slot} "${name}"; no such part.${hintOf(name, parts)}`;
@@ -77,15 +78,16 @@ function checkReasons({ slots }: Palette, option: Option): Problem[] {
 }
 
 function checkManners({ slots, measures = {} }: Palette, option: Option): Problem[] {
-  return Object.entries(option.part.manners ?? {}).flatMap(([measure, { says }]) => {
+  return entriesOf(option.part.manners).flatMap(([measure, { says }]) => {
     const path = `${pathOf(option)}.manners.${measure}`;
     const problems: Problem[] = [];
     if (slots[option.slot]?.default === option.name) {
       const message = `${sayPart(option)} ${says}, in comparison with the default: but it is the default. Let the others claim it`;
       problems.push({ code: 'manner-of-default', path, message });
     }
-    if (!Object.hasOwn(measures, measure)) {
-      const message = `${sayPart(option)} ${says}, measured by "${measure}"; no such measure.${hintOf(measure, measures)}`;
+    const known = entriesOf(measures).map(([name]) => name);
+    if (!known.includes(measure)) {
+      const message = `${sayPart(option)} ${says}, measured by "${measure}"; no such measure.${tellNames(measure, known)}`;
       problems.push({ code: 'unknown-measure', path, message });
     }
     return problems;

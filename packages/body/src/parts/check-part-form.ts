@@ -96,7 +96,7 @@ function checkKinds(part: Readonly<Record<string, unknown>>, path: string, notes
 /** Forms by kind and name, of a character or of what is added to it; others may be bare values. */
 export function checkForms(given: unknown, path: string, { expect }: Notes): void {
   for (const [kind, forms] of entriesOf(given)) {
-    if (!kindNames.includes(kind) || forms === undefined) continue;
+    if (!kindNames.includes(kind)) continue;
     expect(isRecord(forms), `${path}.${kind}`, `an object of ${kind} by name`, forms);
     if (!['receptors', 'skills', 'templates', 'commands'].includes(kind)) continue;
     for (const [name, form] of entriesOf(forms)) {
@@ -112,10 +112,13 @@ function checkChanges(given: unknown, path: string, { expect, problems }: Notes)
       problems.push({ code: 'unknown-kind', path: `${path}.${kind}`, message });
       continue;
     }
-    if (!kindNames.includes(kind) || forms === undefined) continue;
+    if (!kindNames.includes(kind)) continue;
     expect(isRecord(forms), `${path}.${kind}`, `an object of ${kind} by name`, forms);
     for (const [name, form] of entriesOf(forms)) {
-      const isBare = ['number', 'boolean', 'string'].includes(typeof form);
+      // of the others there is no bare value
+      const isBare =
+        ['sensors', 'goals', 'memory'].includes(kind) &&
+        ['number', 'boolean', 'string'].includes(typeof form);
       const such = isBare ? `, such as { value: ${JSON.stringify(form)} }` : '';
       const wanted = `an object of what is another about it${such}`;
       expect(isRecord(form), `${path}.${kind}.${name}`, wanted, form);

@@ -1,6 +1,7 @@
 /** Whether parts behave as they claim: the same runs with them, and with the defaults of their slots. */
 import { suggest, TroupeError } from '@troupe/core';
 import { assemble } from './assemble.js';
+import { entriesOf } from './form-notes.js';
 import { type Claim, type Comparison, judgeManner } from './judge-manner.js';
 import { measureRuns, type RunsOptions } from './measure-runs.js';
 import type { Choices, Palette, SlotNames } from './palette.js';
@@ -15,8 +16,8 @@ export interface CompareOptions<Slots extends SlotNames = SlotNames> extends Run
 /** All that the parts of a palette claim. */
 export function listManners<Slots extends SlotNames>({ slots }: Palette<Slots>): readonly Claim[] {
   return Object.entries(slots as Palette['slots']).flatMap(([slot, { parts }]) =>
-    Object.entries<Part>(parts).flatMap(([part, { manners = {} }]) =>
-      Object.entries(manners).map(([measure, manner]) => ({ slot, part, measure, ...manner })),
+    Object.entries<Part>(parts).flatMap(([part, { manners }]) =>
+      entriesOf(manners).map(([measure, manner]) => ({ slot, part, measure, ...manner })),
     ),
   );
 }
@@ -86,9 +87,9 @@ function compare<Slots extends SlotNames>(
 
 /** Where the defaults will not do, the first of what will. */
 function neededBy({ slots }: Palette, { slot, part }: Claim): Readonly<Record<string, string>> {
-  const needs = Object.entries(slots[slot]?.parts[part]?.needs ?? {});
-  const unmet = needs.filter(
-    ([other, names]) => !Object.hasOwn(names, slots[other]?.default ?? ''),
+  const needs = entriesOf(slots[slot]?.parts[part]?.needs).map(
+    ([other, reasons]) => [other, entriesOf(reasons).map(([name]) => name)] as const,
   );
-  return Object.fromEntries(unmet.map(([other, names]) => [other, Object.keys(names)[0] ?? '']));
+  const unmet = needs.filter(([other, names]) => !names.includes(slots[other]?.default ?? ''));
+  return Object.fromEntries(unmet.map(([other, names]) => [other, names[0] ?? '']));
 }

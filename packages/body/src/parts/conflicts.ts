@@ -1,5 +1,6 @@
 /** Why two parts cannot be in one character: what they say of each other, and of the same things. */
 import type { Problem } from '@troupe/core';
+import { entriesOf } from './form-notes.js';
 import type { Implied, Option } from './implications.js';
 import { kinds } from './part.js';
 import { sameValue } from './same-value.js';
@@ -24,8 +25,9 @@ function exclusions(a: Option, b: Option): Problem[] {
 
 function unmetNeeds(a: Option, b: Option): Problem[] {
   const needed = a.part.needs?.[b.slot];
-  if (needed === undefined || Object.hasOwn(needed, b.name)) return [];
-  const wanted = Object.entries(needed).map(([name, reason]) => `"${name}" (${reason})`);
+  const reasons = entriesOf(needed);
+  if (needed === undefined || reasons.some(([name]) => name === b.name)) return [];
+  const wanted = reasons.map(([name, reason]) => `"${name}" (${reason})`);
   const message = `${sayPart(a)} needs ${b.slot} ${wanted.join(' or ')}, found ${sayPart(b)}. ${anotherOf(a, b)}`;
   return [{ code: 'part-needed', path: `${a.slot}+${b.slot}`, message }];
 }

@@ -38,8 +38,12 @@ export function takeNotes(): Notes {
   };
 }
 
+/** What is undefined was not said. */
+export function entriesOf<T>(given: Readonly<Record<string, T>> | undefined): [string, T & {}][];
+export function entriesOf(given: unknown): [string, unknown][];
 export function entriesOf(given: unknown): [string, unknown][] {
-  return isRecord(given) ? Object.entries(given) : [];
+  if (!isRecord(given)) return [];
+  return Object.entries(given).filter(([, value]) => value !== undefined);
 }
 
 export function isRecord(given: unknown): given is Readonly<Record<string, unknown>> {

@@ -1,4 +1,5 @@
 /** What choosing a part implies, one by one: so that choices can be compared, joined and shown. */
+import { entriesOf } from './form-notes.js';
 import type { Palette, SlotNames } from './palette.js';
 import { type Kind, kinds, type Part } from './part.js';
 
@@ -63,11 +64,11 @@ function impliedBy(slot: string, part: Part): Implied[] {
     }
   }
   for (const kind of Object.keys(kinds) as Kind[]) {
-    for (const [name, value] of Object.entries(part.add?.[kind] ?? {})) {
+    for (const [name, value] of entriesOf<unknown>(part.add?.[kind])) {
       implied.push({ what: kind, name, how: 'add', value });
     }
     const changes = (part.change ?? {}) as Readonly<Partial<Record<Kind, Forms>>>;
-    for (const [name, form] of Object.entries(changes[kind] ?? {})) {
+    for (const [name, form] of entriesOf(changes[kind])) {
       for (const [property, value] of Object.entries(form)) {
         implied.push({ what: kind, name, how: 'change', property, value });
       }
