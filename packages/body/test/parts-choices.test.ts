@@ -1,4 +1,11 @@
-import { assemble, countChoices, listChoices, type Palette, randomChoices } from '@troupe/body';
+import {
+  assemble,
+  countChoices,
+  listChoices,
+  type Palette,
+  palette,
+  randomChoices,
+} from '@troupe/body';
 import { chanceOf, createChances } from '@troupe/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -13,6 +20,22 @@ const isAllowed = (palette: Palette, choices: Readonly<Record<string, string>>) 
     return false;
   }
 };
+
+const rest = {
+  name: 'many',
+  character: { name: 'many', sensors: { b: false, c: false }, goals: { c: true } },
+  shape: anyShape,
+};
+
+/** The default of the slot says nothing, beside `p1` to `p4`. */
+function partsOf(make: (part: number) => object) {
+  const parts = [1, 2, 3, 4].map((j) => [`p${j}`, { title: 'a part', ...make(j) }]);
+  return {
+    title: 'a slot',
+    default: 'none',
+    parts: { none: { title: 'nothing' }, ...Object.fromEntries(parts) },
+  };
+}
 
 describe('what may be chosen', () => {
   it('[PAL2] the robots of the sample, the last slot changing fastest', () => {
@@ -56,6 +79,36 @@ describe('what may be chosen', () => {
     } as Palette;
     expect(countChoices(large)).toBe(1e15);
     expect(listChoices(large).next().value).toMatchObject({ s0: 'p0', s14: 'p0' });
+  });
+
+  it('[PAL2] parts are tried together only with those that bear on them', () => {
+    const slots = Array.from({ length: 8 }, (_, i) => [
+      `s${i}`,
+      partsOf((j) => ({ add: { skills: { [`k${i}-${j}`]: { when: ['b'], adds: ['c'] } } } })),
+    ]);
+    const bearing = Object.fromEntries(slots);
+    bearing.s0.parts.p3.add.skills['k0-3'].when = ['warm'];
+    bearing.s7.parts.p4.add.sensors = { warm: false };
+    const form = palette({ ...rest, slots: bearing } as never) as unknown as Palette;
+    // without p4 in the last slot, one fewer in the first
+    expect(countChoices(form)).toBe(5 ** 7 + 5 ** 6 * 4 * 4);
+    expect(Object.keys(randomChoices(form, chanceOf(createChances(1), 'gallery')))).toHaveLength(8);
+  });
+
+  it('[PAL2] where many combinations cannot live, a draw comes to an end with the defaults', () => {
+    const slots = Array.from({ length: 6 }, (_, i) => [
+      `s${i}`,
+      // all speak of c, so that nothing is told of one without the others
+      partsOf((j) => ({
+        change: { sensors: { c: { importance: 2 } } },
+        add: { skills: { [`k${i}-${j}`]: { when: ['misspelt'] } } },
+      })),
+    ]);
+    const dead = { ...rest, slots: Object.fromEntries(slots) } as unknown as Palette;
+    const drawn = randomChoices(dead, chanceOf(createChances(1), 'gallery'));
+    expect(new Set(Object.values(drawn))).toEqual(new Set(['none']));
+    // and what would take too long to find out is not said
+    expect(() => palette(dead as never)).not.toThrow();
   });
 
   it('[PAL2] what comes by chance is allowed, and everything may come', () => {

@@ -33,7 +33,11 @@ const base: ActorDefinition = {
 
 /** Of each slot the default says nothing. */
 function paletteOf(slots: Readonly<Record<string, readonly Form[]>>, character = base): Palette {
-  const form = {
+  return palette(formOf(slots, character) as never) as unknown as Palette;
+}
+
+function formOf(slots: Readonly<Record<string, readonly Form[]>>, character = base): Palette {
+  return {
     name: 'living',
     character,
     shape: anyShape as Shape<object>,
@@ -51,7 +55,6 @@ function paletteOf(slots: Readonly<Record<string, readonly Form[]>>, character =
       ]),
     ),
   };
-  return palette(form as never) as unknown as Palette;
 }
 
 const deaf: Form = { remove: { sensors: ['c'] } };
@@ -120,9 +123,12 @@ describe('parts that leave no character that could live', () => {
   });
 
   it('[PAL2] a parameter out of its bounds is refused with the part that sets it', () => {
-    const form = paletteOf({ x: [{ parameters: { theta: -1 } }] });
+    const form = formOf({ x: [{ parameters: { theta: -1 } }] });
     const [problem] = problemsOf(() => assemble(form, { x: 'p0' }));
     expect(problem).toMatchObject({ path: 'parameters.theta' });
+    expect(refusals(() => palette(form as never))).toEqual([
+      'out-of-range slots.x.parts.p0.parameters.theta',
+    ]);
     expect(problem?.message).toContain('x "p0" sets parameter "theta" to -1: ');
   });
 
@@ -174,21 +180,90 @@ describe('parts that leave no character that could live', () => {
     expect(problem?.message).toMatch(/^the palette's character: skill "p" adds "b"/);
   });
 
-  it('[PAL2] exactly what can live is listed, counted and assembled', () => {
+  it('[PAL2] three parts may leave none that lives where any two of them do', () => {
+    const form = paletteOf(
+      { x: [without('s1')], y: [without('s2')], z: [without('s3')] },
+      { ...rich, skills: { ...rich.skills, s3: costly } },
+    );
+    expect([...listChoices(form)]).toHaveLength(7);
+    expect(countChoices(form)).toBe(7);
+    const chance = chanceOf(createChances(1), 'any');
+    for (let i = 0; i < 50; i++) {
+      const { x, y, z } = randomChoices(form, chance);
+      expect([x, y, z]).not.toEqual(['p0', 'p0', 'p0']);
+    }
+  });
+
+  it('[PAL2] a third part may let two live that leave none alone', () => {
+    const form = paletteOf({ x: [without('s1')], y: [without('s2')], z: [tiring] }, rich);
+    expect([...listChoices(form)]).toHaveLength(7);
+    expect(countChoices(form)).toBe(7);
+  });
+
+  it('[PAL2] a part may take away what another needs by changing code', () => {
+    const form = paletteOf({ x: [impatient], y: [deaf] }, rich);
+    expect([...listChoices(form)]).toHaveLength(3);
+    expect(countChoices(form)).toBe(3);
+  });
+
+  it('[PAL2] exactly what can live is listed, counted, drawn and assembled; what never can is refused', () => {
     fc.assert(
-      fc.property(fc.array(fc.array(someForm, { maxLength: 2 }), { maxLength: 3 }), (slots) => {
-        const form = paletteOf(Object.fromEntries([deafOr, ...slots].map((s, i) => [`s${i}`, s])));
-        const living = everyCombination(form).filter((choices) => lives(form, choices));
-        const listed = [...listChoices(form)];
-        expect(listed).toEqual(living);
-        expect(countChoices(form)).toBe(listed.length);
-        const chance = chanceOf(createChances(slots.length), 'any');
-        expect(lives(form, randomChoices(form, chance))).toBe(true);
-      }),
-      { numRuns: 100 },
+      fc.property(
+        fc.array(fc.array(someForm, { maxLength: 2 }), { maxLength: 3 }),
+        fc.constantFrom(base, rich),
+        (slots, character) => {
+          const form = formOf(
+            Object.fromEntries([deafOr, ...slots].map((s, i) => [`s${i}`, s])),
+            character,
+          );
+          const living = everyCombination(form).filter((choices) => lives(form, choices));
+          expect([...listChoices(form)]).toEqual(living);
+          expect(countChoices(form)).toBe(living.length);
+          const chance = chanceOf(createChances(slots.length), 'any');
+          expect(living).toContainEqual(randomChoices(form, chance));
+          const refused = partsRefused(form);
+          for (const [slot, { parts }] of Object.entries(form.slots)) {
+            for (const part of Object.keys(parts)) {
+              if (!refused.has(`${slot}.${part}`)) continue;
+              expect(living.filter((choices) => choices[slot] === part)).toEqual([]);
+            }
+          }
+        },
+      ),
+      { numRuns: 200 },
     );
   });
 });
+
+/** A cost that is conserved is one as long as a skill has it. */
+const costly = { adds: ['b'], costs: { energy: 1 } };
+
+const rich: ActorDefinition = {
+  ...base,
+  resources: { leg: 1 },
+  objects: { place: ['door'] },
+  sensors: { ...base.sensors, 'near(?p: place)': false },
+  goals: { b: true, energy: { conserve: true } },
+  skills: { ...base.skills, s1: costly, s2: costly },
+  commands: { hum: { every: 1, run: () => {}, until: { c: true } } },
+};
+
+const without = (skill: string): Form => ({ remove: { skills: [skill] } });
+const tiring: Form = { add: { skills: { s3: costly } } };
+const impatient: Form = { change: { commands: { hum: { until: () => true } } } };
+
+/** As `slot.part`: of those that the palette is refused for. */
+function partsRefused(form: Palette): ReadonlySet<string> {
+  try {
+    palette(form as never);
+    return new Set();
+  } catch (error) {
+    if (!(error instanceof TroupeError)) throw error;
+    return new Set(
+      error.problems.map(({ path }) => path.replace(/^slots\.(\w+)\.parts\.(\w+).*$/, '$1.$2')),
+    );
+  }
+}
 
 const deafOr = [deaf];
 
@@ -204,6 +279,30 @@ const someForm: fc.Arbitrary<Form> = fc.constantFrom<Form>(
   { add: { goals: { c: true } } },
   { remove: { skills: ['p'] } },
   { add: { skills: { t: { when: ['after(p)'], adds: ['b'] } } } },
+  without('s1'),
+  without('s2'),
+  without('s3'),
+  tiring,
+  impatient,
+  { change: { skills: { s1: { costs: {} } } } },
+  { change: { skills: { p: { run: () => true } } } },
+  { change: { skills: { p: { asks: { z: { b: true } } } } } },
+  { change: { sensors: { c: { from: ['ear'] } } } },
+  { change: { sensors: { c: { judge: () => true } } } },
+  { remove: { receptors: ['ear'] } },
+  { remove: { sensors: ['near(?p: place)'] } },
+  { add: { objects: { animal: ['cat'] } } },
+  { add: { sensors: { 'far(?a: animal)': false } } },
+  { add: { skills: { u: { when: ['near(door)'], adds: ['b'] } } } },
+  { add: { skills: { v: { when: ['far(cat)'], adds: ['b'] } } } },
+  { add: { skills: { w: { uses: ['legs'] } } } },
+  { add: { resources: { legs: 1 } } },
+  { add: { skills: { y: { uses: ['harm'] } } } },
+  { add: { resources: { arm: 2 } } },
+  { add: { skills: { z: { when: ['after(made)'], adds: ['b'] } } } },
+  { add: { templates: { 'go(?p: place)': { when: ['near(?p)'], adds: ['b'] } } } },
+  { parameters: { theta: 0 } },
+  { state: { at: 'home' } as never },
 );
 
 /** Whether assemble takes it: then it can be created too. */

@@ -2,6 +2,7 @@
 import { type Problem, TroupeError } from '@troupe/core';
 import { tellNames } from '../eve/near-names.js';
 import { changeCharacter } from './change-character.js';
+import { checkLives } from './check-lives.js';
 import { checkForm } from './check-palette-form.js';
 import { entriesOf } from './form-notes.js';
 import { type Option, optionsOf } from './implications.js';
@@ -41,6 +42,8 @@ export function checkPalette(given: Palette): void {
   if (problems.length > 0) throw new TroupeError(problems);
   // where nothing is chosen, there has to be a character
   settleChoices(given, {});
+  const dead = checkLives(given);
+  if (dead.length > 0) throw new TroupeError(dead);
 }
 
 function pathOf({ slot, name }: Option): string {

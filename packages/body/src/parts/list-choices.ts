@@ -1,32 +1,37 @@
 /** The choices that a palette allows: all of them, how many, one by chance. */
 import type { Chance } from '@troupe/core';
-import { conflictsBetween } from './conflicts.js';
-import { type Option, optionsOf } from './implications.js';
-import { canLive, matters } from './living.js';
+import type { Option } from './implications.js';
 import type { FullChoices, Palette, SlotNames } from './palette.js';
+import {
+  type Field,
+  mostTries,
+  openField,
+  type Slots,
+  tryAll,
+  withDefaults,
+} from './search-choices.js';
 
 /** One after the other, for there may be many: the last slot changes fastest. */
 export function* listChoices<Slots extends SlotNames>(
   palette: Palette<Slots>,
 ): Generator<FullChoices<Slots>> {
-  const slots = optionsOf(palette as unknown as Palette);
-  for (const chosen of search(slots, createFit(palette, slots))) yield choicesOf(chosen);
+  const field = openField(palette as unknown as Palette);
+  for (const chosen of listFrom(field, [])) yield choicesOf(palette, chosen);
 }
 
-/** Slots whose parts go with all others are multiplied, not searched. */
+/** Slots that do not bear on each other are multiplied, not searched. */
 export function countChoices<Slots extends SlotNames>(palette: Palette<Slots>): number {
-  const slots = optionsOf(palette as unknown as Palette);
-  const fit = createFit(palette, slots);
-  const isFree = (slot: readonly Option[]) =>
-    !(fit.asWhole && slot.some(matters)) &&
-    slots.every(
-      (other) => other === slot || slot.every((a) => other.every((b) => fit.goesWith(a, b))),
-    );
-  const free = slots.filter(isFree);
-  let count = 0;
-  const bound = slots.filter((slot) => !free.includes(slot));
-  for (const _ of search(bound, fit)) count++;
-  return free.reduce((product, slot) => product * slot.length, count);
+  const field = openField(palette as unknown as Palette);
+  return field.units.reduce((product, unit) => {
+    let count = 0;
+    for (const { end } of tryAll(
+      field,
+      unit.map((i) => field.slots[i]!),
+    )) {
+      if (end === 'whole') count++;
+    }
+    return product * count;
+  }, 1);
 }
 
 /** Any that are allowed may come; not all are equally likely where parts exclude each other. */
@@ -34,60 +39,45 @@ export function randomChoices<Slots extends SlotNames>(
   palette: Palette<Slots>,
   chance: Pick<Chance, 'integer'>,
 ): FullChoices<Slots> {
-  const slots = optionsOf(palette as unknown as Palette).map((slot) => shuffle(slot, chance));
-  // the defaults go together: there always is one
-  const { value } = search(slots, createFit(palette, slots)).next();
-  return choicesOf(value ?? []);
+  const field = openField(palette as unknown as Palette);
+  const shuffled = field.slots.map((slot) => shuffle(slot, chance));
+  const found = field.units.flatMap((unit) =>
+    firstOf(
+      field,
+      unit.map((i) => shuffled[i]!),
+    ),
+  );
+  // of a unit in which nothing was found in time, the defaults, which go together
+  return choicesOf(palette, withDefaults(palette as unknown as Palette, found));
 }
 
-interface Fit {
-  readonly goesWith: (a: Option, b: Option) => boolean;
-  /** A part cannot live without another that brings what it lacks: of two nothing can be told then, only of all. */
-  readonly asWhole: boolean;
-  readonly lives: (chosen: readonly Option[]) => boolean;
+function firstOf(field: Field, slots: Slots): readonly Option[] {
+  let tries = 0;
+  for (const { chosen, end } of tryAll(field, slots)) {
+    if (end === 'whole') return chosen;
+    if (++tries === mostTries) break;
+  }
+  return [];
 }
 
-function createFit<Slots extends SlotNames>(
-  { character }: Palette<Slots>,
-  slots: readonly (readonly Option[])[],
-): Fit {
-  const lives = (chosen: readonly Option[]) => canLive(character, chosen);
-  const lacking = new Set(slots.flat().filter((option) => matters(option) && !lives([option])));
-  const liveTogether = (a: Option, b: Option) =>
-    !matters(a) || !matters(b) || lacking.has(a) || lacking.has(b) || lives([a, b]);
-  // asked of the same two again and again
-  const known = new Map<Option, Map<Option, boolean>>();
-  const goesWith = (a: Option, b: Option) => {
-    let others = known.get(a);
-    if (others === undefined) {
-      others = new Map();
-      known.set(a, others);
-    }
-    let fits = others.get(b);
-    if (fits === undefined) {
-      fits = conflictsBetween(a, b).length === 0 && liveTogether(a, b);
-      others.set(b, fits);
-    }
-    return fits;
-  };
-  return { goesWith, asWhole: lacking.size > 0 || !lives([]), lives };
-}
-
-function* search(
-  slots: readonly (readonly Option[])[],
-  fit: Fit,
-  chosen: readonly Option[] = [],
-): Generator<readonly Option[]> {
-  const [first, ...rest] = slots;
-  if (first === undefined) {
-    if (!fit.asWhole || fit.lives(chosen)) yield chosen;
+function* listFrom(field: Field, chosen: readonly Option[]): Generator<readonly Option[]> {
+  const at = chosen.length;
+  if (at === field.slots.length) {
+    yield chosen;
     return;
   }
-  for (const option of first) {
-    if (chosen.every((other) => fit.goesWith(other, option))) {
-      yield* search(rest, fit, [...chosen, option]);
-    }
+  const unit = field.units.find((one) => one.includes(at)) ?? [];
+  for (const option of field.slots[at] ?? []) {
+    const next = [...chosen, option];
+    // as soon as it is chosen: all that may stand in between would be gone through before it is found out
+    const rest = unit.map((i) => (i <= at ? [next[i]!] : field.slots[i]!));
+    if (isPossible(field, rest)) yield* listFrom(field, next);
   }
+}
+
+function isPossible(field: Field, slots: Slots): boolean {
+  for (const { end } of tryAll(field, slots)) if (end === 'whole') return true;
+  return false;
 }
 
 function shuffle<T>(list: readonly T[], chance: Pick<Chance, 'integer'>): T[] {
@@ -95,6 +85,10 @@ function shuffle<T>(list: readonly T[], chance: Pick<Chance, 'integer'>): T[] {
   return list.map(() => rest.splice(chance.integer(rest.length), 1)[0]!);
 }
 
-function choicesOf<Slots extends SlotNames>(chosen: readonly Option[]): FullChoices<Slots> {
-  return Object.fromEntries(chosen.map(({ slot, name }) => [slot, name])) as never;
+function choicesOf<Slots extends SlotNames>(
+  { slots }: Palette<Slots>,
+  chosen: readonly Option[],
+): FullChoices<Slots> {
+  const names = new Map(chosen.map(({ slot, name }) => [slot, name]));
+  return Object.fromEntries(Object.keys(slots).map((slot) => [slot, names.get(slot)])) as never;
 }

@@ -13,29 +13,41 @@ import { type Implication, joinImplications } from './join-implications.js';
 import { sayPart } from './say-parts.js';
 
 export function canLive(character: ActorDefinition, options: readonly Option[]): boolean {
-  return problemsWith(character, joinImplications(options)).length === 0;
+  return countProblems(character, options) === 0;
 }
 
-/** Whether it may live or not because of what it says: looks do no such thing. */
-export function matters({ implied }: Option): boolean {
-  return implied.some(({ what }) => what !== 'shape' && what !== 'settings');
+export function countProblems(character: ActorDefinition, options: readonly Option[]): number {
+  return problemsWith(character, joinImplications(options)).length;
 }
 
 /** All that is wrong with a character of these parts, each with the parts it follows from, and what they said. */
 export function whyNotLiving(character: ActorDefinition, options: readonly Option[]): Problem[] {
+  return explainDeath(character, options).map(({ problem, slots }) => {
+    if (slots.length === 0) return problem;
+    const message = `${problem.message} Choose another ${slots.join(' or ')}`;
+    return { ...problem, message };
+  });
+}
+
+/** The same without a remedy, and the slots of these parts. */
+export function explainDeath(
+  character: ActorDefinition,
+  options: readonly Option[],
+): { readonly problem: Problem; readonly slots: readonly string[] }[] {
   const implied = joinImplications(options);
   return problemsWith(character, implied).map((problem) => {
     const reasons = reasonsFor(problem, character, implied);
     if (reasons.length === 0) {
-      return { ...problem, message: `the palette's character: ${problem.message}` };
+      const message = `the palette's character: ${problem.message}`;
+      return { problem: { ...problem, message }, slots: [] };
     }
     const said = reasons.map(
       (reason) => `${reason.because.map(sayBecause).join(' and ')} ${sayImplied(reason)}`,
     );
     const slots = new Set(reasons.flatMap(({ because }) => because.map(({ slot }) => slot)));
     const stop = /[.?]$/.test(problem.message) ? '' : '.';
-    const message = `${said.join(', ')}: ${problem.message}${stop} Choose another ${[...slots].join(' or ')}`;
-    return { ...problem, message };
+    const message = `${said.join(', ')}: ${problem.message}${stop}`;
+    return { problem: { ...problem, message }, slots: [...slots] };
   });
 }
 
