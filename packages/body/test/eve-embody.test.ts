@@ -64,6 +64,12 @@ describe('a character with a body', () => {
     expect(problemsOf(() => embody(row, bob, { count: 2 }))).toHaveLength(1);
   });
 
+  it('[EVE6] a first value that is undefined was not said', () => {
+    const row = shape('row', () => number('n0', 3));
+    const bob = { name: 'bob', body: { n0: undefined } } as never;
+    expect(embody(row, bob)).toMatchObject({ body: { n0: 3 } });
+  });
+
   it('[EVE6] a first value is brought within the bounds, a rotation to unit length', () => {
     const bounded = shape('bounded', () => {
       number('lift', 0, { least: 0, most: 1 });

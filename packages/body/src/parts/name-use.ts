@@ -27,7 +27,7 @@ export function namesUsedBy(character: ActorDefinition, { implied }: Option): Na
     addWords(name, makes);
     // a cost is there because a skill has it
     for (const form of [former, next]) addWords((form as { costs?: unknown } | null)?.costs, makes);
-    addWords([name, former, next], needs);
+    addWords([name, next], needs);
     if (bearOnAll.includes(kind) || name.includes('(')) makes.add(anything);
   }
   for (const name of makes) needs.add(name);
