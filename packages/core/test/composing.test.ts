@@ -139,13 +139,15 @@ describe('extending', () => {
     // @ts-expect-error there is no such kind
     const kind = () => extend(wolf, { name: 'pup', add: { skils: { bark: {} } } });
     expect(problemsOf(kind)[0]).toMatchObject({
-      code: 'unknown-part',
+      code: 'unknown-key',
       path: 'add.skils',
-      message: 'there is no kind of parts "skils". Did you mean "skills"?',
+      message: 'what to add has no "skils". Did you mean "skills"?',
     });
     // @ts-expect-error there is no such setting
     const setting = () => extend(wolf, { name: 'pup', patent: true });
-    expect(refusals(setting)).toEqual(['unknown-part patent']);
+    expect(refusals(setting)).toEqual(['unknown-key patent']);
+    const unsaid = { name: 'pup', patent: undefined } as { name: string };
+    expect(() => extend(wolf, unsaid)).not.toThrow();
   });
 
   it('[CMP1] what is wrong with the whole is said when it comes to life', () => {

@@ -1,4 +1,5 @@
 /** What a definition is made of: parts of several kinds, each with a name, and settings. */
+import { keysOf } from '../state/check-keys.js';
 import type { ActorDefinition } from './definition.js';
 
 /** The kinds of parts, and what one part of each is called. */
@@ -12,7 +13,7 @@ export const kinds = {
   memory: 'memory',
   resources: 'resource',
   objects: 'kind of objects',
-} as const;
+} as const satisfies Partial<Record<keyof ActorDefinition, string>>;
 
 export type Kind = keyof typeof kinds;
 
@@ -22,21 +23,22 @@ export const kindNames = Object.keys(kinds) as readonly Kind[];
 export const groups = ['parameters', 'links'] as const;
 
 /** Everything else that a definition says. */
-export const settings = [
-  'troupe',
-  'semantics',
-  ...groups,
-  'fatigue',
-  'cutoff',
-  'stepEvery',
-  'patient',
-  'maxCalls',
-  'open',
-  'body',
-  'world',
-] as const satisfies readonly (keyof ActorDefinition)[];
+export type Settings = Omit<ActorDefinition, 'name' | Kind>;
 
-export type Settings = Pick<ActorDefinition, (typeof settings)[number]>;
+export const settings = keysOf<Settings>({
+  troupe: true,
+  semantics: true,
+  parameters: true,
+  links: true,
+  fatigue: true,
+  cutoff: true,
+  stepEvery: true,
+  patient: true,
+  maxCalls: true,
+  open: true,
+  body: true,
+  world: true,
+});
 
 type Part = Record<string, unknown>;
 

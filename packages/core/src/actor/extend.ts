@@ -1,4 +1,5 @@
 /** A definition made from another: parts added, replaced and removed by name. */
+import { checkKeys } from '../state/check-keys.js';
 import { type Problem, TroupeError } from '../state/errors.js';
 import { suggest } from '../state/names.js';
 import type { ActorDefinition } from './definition.js';
@@ -76,9 +77,9 @@ interface AnyChanges extends Partial<ActorDefinition> {
 function applyChanges(base: ActorDefinition, changes: AnyChanges): ActorDefinition {
   const { add = {}, replace = {}, remove = {}, ...direct } = changes;
   const problems: Problem[] = [];
-  checkKeys(direct, ['name', ...settings], '', 'setting', problems);
+  checkKeys(direct, ['name', ...settings], 'a change of settings', '', problems);
   for (const [verb, kindsGiven] of Object.entries({ add, replace, remove })) {
-    checkKeys(kindsGiven, kindNames, `${verb}.`, 'kind of parts', problems);
+    checkKeys(kindsGiven, kindNames, `what to ${verb}`, verb, problems);
   }
   const result: Record<string, unknown> = { ...base, ...direct };
   for (const group of groups) {
@@ -165,19 +166,4 @@ function inFull(kind: Kind, form: unknown): unknown {
   const isForm = typeof form === 'object' && form !== null && !Array.isArray(form);
   if (kind === 'memory' ? isForm && 'value' in form : isForm) return { ...(form as object) };
   return { value: form };
-}
-
-function checkKeys(
-  given: object,
-  known: readonly string[],
-  path: string,
-  what: string,
-  problems: Problem[],
-): void {
-  for (const key of Object.keys(given)) {
-    if (known.includes(key)) continue;
-    const hint = suggest(key, known) || ` There are ${known.join(', ')}`;
-    const message = `there is no ${what} "${key}".${hint}`;
-    problems.push({ code: 'unknown-part', path: `${path}${key}`, message });
-  }
 }
