@@ -22,6 +22,7 @@ import { settleGoal } from '../state/settle-agents.js';
 import { settleCharacter } from '../state/settle-character.js';
 import { parseHead, parseTerm, templateKey } from '../state/terms.js';
 import { checkForm } from '../world/check-thing.js';
+import { worldKeys } from '../world/create-world.js';
 import type { ActorDefinition, CommandForm, LivingSkillForm } from './definition.js';
 import { kindNames, settings } from './definition-parts.js';
 import { stripCode } from './strip-code.js';
@@ -114,6 +115,7 @@ export function checkShape(definition: unknown): void {
     throw new TroupeError(problems);
   }
   checkKeys(definition, definitionKeys, 'a definition', '', problems);
+  checkKeys(definition['world'], worldKeys, 'a world', 'world', problems);
   for (const [kind, keys] of Object.entries(formKeys)) {
     const parts = definition[kind];
     if (parts === undefined) continue;

@@ -78,13 +78,8 @@ function wrongType(path: string, wanted: string, found: unknown, problems: Probl
   problems.push({
     code: 'wrong-type',
     path,
-    message: `must be ${wanted}, found ${sayFound(found)}`,
+    message: `must be ${wanted}, found ${say(found)}`,
   });
-}
-
-function sayFound(found: unknown): string {
-  if (Array.isArray(found)) return 'a list';
-  return isRecord(found) ? 'an object' : say(found);
 }
 
 function isRecord(given: unknown): given is Readonly<Record<string, unknown>> {

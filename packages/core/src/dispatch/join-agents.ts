@@ -2,6 +2,7 @@
 import { joinSensor, joinSkill, setGoal } from '../network/edit-network.js';
 import type { Network } from '../network/network.js';
 import type { Goal, Sensor, Skill } from '../state/character.js';
+import { checkKeys, joiningKeys, sensorKeys, skillKeys } from '../state/check-keys.js';
 import type { Joining } from '../state/definition.js';
 import type { Problem } from '../state/errors.js';
 import { byName } from '../state/names.js';
@@ -15,17 +16,17 @@ export interface Joiners {
   readonly skills: readonly Skill[];
 }
 
-export function settleJoiners(
-  { sensors, goals, skills }: Joining,
-  network: Network,
-  problems: Problem[],
-): Joiners {
-  const own = inOrder(sensors).map(([name, form]) =>
-    settleSensor(name, form, `sensors.${name}`, problems),
-  );
-  const written = inOrder(skills).map(([name, form]) =>
-    settleSkill(name, form, `skills.${name}`, problems),
-  );
+export function settleJoiners(agents: Joining, network: Network, problems: Problem[]): Joiners {
+  const { sensors, goals, skills } = agents;
+  checkKeys(agents, joiningKeys, 'what joins', '', problems);
+  const own = inOrder(sensors).map(([name, form]) => {
+    checkKeys(form, sensorKeys, 'a sensor that joins', `sensors.${name}`, problems);
+    return settleSensor(name, form, `sensors.${name}`, problems);
+  });
+  const written = inOrder(skills).map(([name, form]) => {
+    checkKeys(form, skillKeys, 'a skill that joins', `skills.${name}`, problems);
+    return settleSkill(name, form, `skills.${name}`, problems);
+  });
   const company = companyOf(network, Object.keys(skills ?? {}));
   const words = expandWords(written, company, 'skills', problems);
   const known = (name: string) =>

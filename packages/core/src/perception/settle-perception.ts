@@ -1,5 +1,6 @@
 /** Turns what a definition says of perceiving into plans, and says everything that is wrong with it. */
 import { say } from '../state/bounds.js';
+import { checkKeys, keysOf } from '../state/check-keys.js';
 import { type Data, takeData, whyNoData } from '../state/data.js';
 import { type Problem, TroupeError } from '../state/errors.js';
 import { byName, checkName, suggest } from '../state/names.js';
@@ -172,9 +173,12 @@ function isText(given: unknown, path: string, problems: Problem[]): given is str
   return false;
 }
 
+const memoryKeys = keysOf<MemoryForm>({ value: true, lasts: true });
+
 function settleMemory(key: string, given: Data | MemoryForm, problems: Problem[]): MemoryPlan {
   const path = `memory.${key}`;
   checkName(key, path, problems);
+  if (isMemoryForm(given)) checkKeys(given, memoryKeys, 'a key of memory', path, problems);
   const form = isMemoryForm(given) ? given : { value: given };
   const wrong = whyNoData(form.value);
   if (wrong !== undefined) {

@@ -60,15 +60,9 @@ export function checkNumber(
 
 /** A value in few letters, for an error. */
 export function say(value: unknown): string {
-  const text = typeof value === 'string' ? JSON.stringify(value) : asText(value);
+  // as text, a list of one number would read like the number
+  if (typeof value === 'object' && value !== null)
+    return Array.isArray(value) ? 'a list' : 'an object';
+  const text = typeof value === 'string' ? JSON.stringify(value) : String(value);
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
-}
-
-// what has no text of its own would throw an error of the language in place of the one that is told
-function asText(value: unknown): string {
-  try {
-    return String(value);
-  } catch {
-    return 'an object';
-  }
 }

@@ -1,11 +1,25 @@
 /** Keys that mean nothing are refused: a misspelt one would say nothing, and nobody would notice. */
-import type { GoalForm, SensorForm, SkillForm, TemplateForm } from './definition.js';
+import type {
+  Decay,
+  EffectForm,
+  GoalForm,
+  Joining,
+  LinkImportance,
+  Rhythm,
+  SensorForm,
+  SkillForm,
+  TemplateForm,
+} from './definition.js';
 import type { Problem } from './errors.js';
 import { suggest } from './names.js';
 
 /** All keys of a form: one that is left out here does not compile. */
-export function keysOf<T>(keys: { readonly [K in keyof Required<T>]: true }): readonly string[] {
-  return Object.keys(keys);
+export function keysOf<T>(
+  keys: {
+    readonly [K in keyof Required<T>]: true;
+  },
+): readonly (keyof T & string)[] {
+  return Object.keys(keys) as (keyof T & string)[];
 }
 
 export const goalKeys: readonly string[] = keysOf<GoalForm>({
@@ -41,16 +55,41 @@ export const templateKeys: readonly string[] = keysOf<Omit<TemplateForm, keyof S
   stays: true,
 });
 
-/** Symbols are for tools, and what is undefined was not said. */
+export const effectKeys: readonly string[] = keysOf<EffectForm>({ value: true, weight: true });
+
+export const rhythmKeys: readonly string[] = keysOf<Rhythm>({
+  mean: true,
+  swing: true,
+  period: true,
+  peak: true,
+});
+
+export const decayKeys: readonly string[] = keysOf<
+  Extract<Decay, object & { 'half-life': number }>
+>({
+  'half-life': true,
+});
+
+export const linkKeys = keysOf<LinkImportance>({
+  backward: true,
+  forward: true,
+  followers: true,
+  conflicts: true,
+});
+
+export const joiningKeys = keysOf<Joining>({ sensors: true, goals: true, skills: true });
+
+/** Symbols are for tools, and what is undefined was not said. Short forms have no keys. */
 export function checkKeys(
-  given: Readonly<Record<string, unknown>>,
+  given: unknown,
   known: readonly string[],
   what: string,
   path: string,
   problems: Problem[],
 ): void {
-  for (const key of Object.keys(given)) {
-    if (known.includes(key) || given[key] === undefined) continue;
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return;
+  for (const [key, value] of Object.entries(given)) {
+    if (known.includes(key) || value === undefined) continue;
     const hint = suggest(key, known) || ` There are ${known.join(', ')}`;
     const at = path === '' ? key : `${path}.${key}`;
     problems.push({ code: 'unknown-key', path: at, message: `${what} has no "${key}".${hint}` });

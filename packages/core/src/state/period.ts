@@ -1,4 +1,5 @@
 import { type Bounds, checkNumber, say } from './bounds.js';
+import { checkKeys, keysOf } from './check-keys.js';
 import type { Problem } from './errors.js';
 
 /** How often: every so many ticks, or every so many seconds. */
@@ -10,9 +11,12 @@ export const periodBounds = {
   seconds: { above: 0, most: 1_000_000 },
 } as const satisfies Record<string, Bounds>;
 
+const periodKeys = keysOf<Exclude<Period, number>>({ seconds: true });
+
 export function checkPeriod(given: unknown, path: string, problems: Problem[]): void {
   if (typeof given === 'number') checkNumber(given, periodBounds.ticks, path, problems);
   else if (typeof given === 'object' && given !== null && 'seconds' in given) {
+    checkKeys(given, periodKeys, 'a period', path, problems);
     checkNumber(given.seconds, periodBounds.seconds, `${path}.seconds`, problems);
   } else {
     const message = `must be a number of ticks or { seconds }, found ${say(given)}`;

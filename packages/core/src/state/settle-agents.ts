@@ -1,6 +1,7 @@
 /** Brings what a person wrote of one agent into its settled form, noting what is wrong with it. */
 import { bounds, checkNumber, outOfBounds, say } from './bounds.js';
 import type { Amount, Effect, Goal, Literal, Sensor, Skill } from './character.js';
+import { checkKeys, decayKeys, effectKeys, goalKeys, rhythmKeys } from './check-keys.js';
 import type {
   Amounts,
   Coefficient,
@@ -70,6 +71,7 @@ export function settleGoal(
   problems: Problem[],
 ): Goal {
   checkName(name, path, problems);
+  checkKeys(given, goalKeys, 'a goal', path, problems);
   const form = isRecord(given) ? given : { value: given };
   const { value = true, conserve = false, importance = 1, protect = true } = form;
   checkCoefficient(importance, `${path}.importance`, problems);
@@ -139,9 +141,11 @@ function settleEffects(
   problems: Problem[],
 ): Effect[] {
   return entriesOf<Value | EffectForm>(given, short, path, problems).map(([proposition, form]) => {
+    const at = `${path}.${proposition}`;
+    checkKeys(form, effectKeys, 'an effect', at, problems);
     const { value = short, weight = 1 } = isRecord(form) ? form : { value: form };
-    checkValue(value, `${path}.${proposition}`, problems);
-    checkNumber(weight, bounds.weight, `${path}.${proposition}.weight`, problems);
+    checkValue(value, at, problems);
+    checkNumber(weight, bounds.weight, `${at}.weight`, problems);
     return { proposition, value, weight };
   });
 }
@@ -195,6 +199,7 @@ export function checkCoefficient(
     checkNumber(given, range, path, problems);
     return;
   }
+  checkKeys(given, rhythmKeys, 'a rhythm', path, problems);
   checkNumber(given.mean, range, `${path}.mean`, problems);
   checkNumber(given.swing, bounds.swing, `${path}.swing`, problems);
   checkNumber(given.period, bounds.period, `${path}.period`, problems);
@@ -208,6 +213,7 @@ function checkDecay(given: Decay, path: string, problems: Problem[]): void {
     problems.push({ code: 'wrong-type', path, message });
     return;
   }
+  checkKeys(given, decayKeys, 'a decay', path, problems);
   checkNumber(given['half-life'], bounds.halfLife, `${path}.half-life`, problems);
 }
 
@@ -226,7 +232,7 @@ function isValue(value: unknown): value is Value {
 }
 
 function isRecord<T extends object>(given: T | Value | ((time: number) => number)): given is T {
-  return typeof given === 'object' && given !== null;
+  return typeof given === 'object' && given !== null && !Array.isArray(given);
 }
 
 function isList<T>(given: readonly string[] | T): given is readonly string[] {

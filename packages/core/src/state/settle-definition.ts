@@ -2,8 +2,10 @@
 import { bounds, checkNumber, say } from './bounds.js';
 import type { Character, Sensor, Skill, Template } from './character.js';
 import { checkGoal, checkSkill, type Surroundings } from './check-agents.js';
+import { checkKeys, linkKeys } from './check-keys.js';
 import type {
   CharacterDefinition,
+  Coefficient,
   LinkImportance,
   Parameters,
   Semantics,
@@ -55,8 +57,6 @@ const noWords: WordReader = {
   read: (skills) => ({ skills, sensors: [] }),
 };
 
-const defaultLinks: LinkImportance = { backward: 1, forward: 1, followers: 1, conflicts: 1 };
-
 /**
  * Words about order are read by who is given to read them: a network alone has no dispatcher to sense them, and in it
  * `after(a)` is a name like any other.
@@ -88,7 +88,7 @@ export function settleDefinition(
     name: definition.name,
     semantics,
     parameters: settleParameters(definition.parameters ?? {}, defaultParameters, problems),
-    links: { ...defaultLinks, ...definition.links },
+    links: settleLinks(definition.links, problems),
     fatigue: definition.fatigue ?? '1995',
     cutoff: definition.cutoff ?? 0.5,
     stepTime: settleStepTime(definition.stepEvery, problems),
@@ -130,11 +130,28 @@ export function settleParameters(
   return { ...present, ...given };
 }
 
+function settleLinks(
+  given: Partial<LinkImportance> | undefined,
+  problems: Problem[],
+): LinkImportance {
+  checkKeys(given, linkKeys, 'a map of links', 'links', problems);
+  const links: Record<keyof LinkImportance, Coefficient> = {
+    backward: 1,
+    forward: 1,
+    followers: 1,
+    conflicts: 1,
+  };
+  for (const kind of linkKeys) {
+    const importance = given?.[kind];
+    if (importance === undefined) continue;
+    checkCoefficient(importance, `links.${kind}`, problems);
+    links[kind] = importance;
+  }
+  return links;
+}
+
 function checkWhole(character: Character, reader: WordReader, problems: Problem[]): void {
   checkNumber(character.cutoff, bounds.cutoff, 'cutoff', problems);
-  for (const [kind, importance] of Object.entries(character.links)) {
-    checkCoefficient(importance, `links.${kind}`, problems);
-  }
   if (character.maxCalls !== undefined) {
     checkCoefficient(character.maxCalls, 'maxCalls', problems, bounds.maxCalls);
   }

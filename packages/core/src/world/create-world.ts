@@ -1,3 +1,4 @@
+import { checkKeys, keysOf } from '../state/check-keys.js';
 import { type Problem, TroupeError } from '../state/errors.js';
 import { byName, checkName } from '../state/names.js';
 import { checkForm, isNothing, keepValue, outOfWorld, unknownThing } from './check-thing.js';
@@ -13,9 +14,12 @@ import {
   type World,
 } from './world.js';
 
+export const worldKeys: readonly string[] = keysOf<WorldDefinition>({ things: true, laws: true });
+
 /** A world as a definition describes it. Says all that is wrong with it at once. */
 export function createWorld(definition: WorldDefinition): World {
   const problems: Problem[] = [];
+  checkKeys(definition, worldKeys, 'a world', '', problems);
   const things = checkThings(definition.things ?? {}, problems);
   const world = emptyWorld(checkLaws(definition.laws ?? {}, problems));
   // what follows reads the forms: they have to be sound
