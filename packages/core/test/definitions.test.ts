@@ -193,6 +193,23 @@ describe('definitions', () => {
     ['kappa', [-0.1, 1.01]],
   ];
 
+  it('[DEF6] fewer ticks than one, or what is no time, from step to step are refused', () => {
+    for (const [stepEvery, refusal] of [
+      [0.1, 'out-of-range stepEvery'],
+      [0, 'out-of-range stepEvery'],
+      [1_000_001, 'out-of-range stepEvery'],
+      [Number.NaN, 'out-of-range stepEvery'],
+      [{ seconds: 0 }, 'out-of-range stepEvery.seconds'],
+      [null, 'wrong-period stepEvery'],
+      [{ secnds: 1 }, 'wrong-period stepEvery'],
+    ]) {
+      expect(refused({ stepEvery: stepEvery as number })).toEqual([refusal]);
+    }
+    for (const stepEvery of [1, 1.5, { seconds: 0.1 }]) {
+      expect(() => accepted({ stepEvery })).not.toThrow();
+    }
+  });
+
   it.each(wrongParameters)('[DEF6] %s out of its bounds is refused', (name, values) => {
     for (const value of values) {
       const [problem] = problemsOf(() => accepted({ parameters: { [name]: value } }));

@@ -73,6 +73,7 @@ describe('keys that mean nothing', () => {
     [{ memory: { k: { value: 1, last: 3 } } }, 'memory.k.last', 'Did you mean "lasts"?'],
     [{ world: { thngs: {} } }, 'world.thngs', 'a world has no "thngs". Did you mean "things"?'],
     [{ world: { things: {}, law: {} } }, 'world.law', 'Did you mean "laws"?'],
+    [{ stepEvery: { seconds: 1, tick: 2 } }, 'stepEvery.tick', 'There are seconds'],
   ])('[DEF1] %j is refused, however far within', (rest, path, words) => {
     const bad = named({ sensors: { fed: false }, ...rest });
     const scene = createScene();

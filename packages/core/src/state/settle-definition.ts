@@ -13,6 +13,7 @@ import type {
 } from './definition.js';
 import { type Problem, TroupeError } from './errors.js';
 import { byName, checkName, suggest } from './names.js';
+import { checkPeriod } from './period.js';
 import { checkCoefficient, settleGoal, settleSensor, settleSkill } from './settle-agents.js';
 import {
   completeBindings,
@@ -302,9 +303,11 @@ function checkTypes(
 }
 
 function settleStepTime(given: CharacterDefinition['stepEvery'], problems: Problem[]): number {
-  const time = typeof given === 'object' && given !== null ? given.seconds : (given ?? 1);
-  checkNumber(time, bounds.stepEvery, 'stepEvery', problems);
-  return time;
+  if (given === undefined) return 1;
+  // not whole: a step every one and a half ticks comes every one or two
+  if (typeof given === 'number') checkNumber(given, bounds.stepEvery, 'stepEvery', problems);
+  else checkPeriod(given, 'stepEvery', problems);
+  return typeof given === 'object' && given !== null ? given.seconds : given;
 }
 
 function sortedEntries<T>(record: Readonly<Record<string, T>> | undefined): [string, T][] {
