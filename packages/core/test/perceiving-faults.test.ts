@@ -164,6 +164,19 @@ describe('a probe', () => {
     );
   });
 
+  it('[PER8] [DEF9] a vector of another library is answered with how it is written here', () => {
+    const { actor } = seeing(() =>
+      actor.scene.world.distance({ x: 1, y: 2.5, z: -3 } as never, 'dude'),
+    );
+    actor.tick();
+    expect(actor.faults[0]!.error).toContain('found an object. Write [1, 2.5, -3]');
+    const at = (place: unknown) => () =>
+      createScene({ world: { things: { ball: { at: place as never } } } });
+    expect(at({ x: 1, y: 2, z: 3 })).toThrow('found an object. Write [1, 2, 3]');
+    expect(at({ x: 1, y: 2 })).toThrow('found an object. Write [0, 0, 0]');
+    expect(at(null)).not.toThrow();
+  });
+
   it('[PER8] that is bad from the beginning wakes nobody until it is good', () => {
     const { actor, judged } = seeing((tick) => (tick < 3 ? Number.NaN : 'good'));
     actor.tick();

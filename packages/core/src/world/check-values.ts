@@ -17,7 +17,7 @@ export function checkPoint(
   problems: Problem[],
 ): void {
   if (!isPoint(value)) {
-    wrongType('three finite numbers', value, 'Write [0, 0, 0]', path, problems);
+    wrongType('three finite numbers', value, writePoint(value), path, problems);
   } else if (range !== undefined) {
     value.forEach((number, i) => {
       checkNumber(number, range, `${path}.${i}`, problems);
@@ -52,7 +52,7 @@ export function assertPoint(given: unknown): asserts given is Point {
   const remedy =
     given === undefined
       ? 'A probe is told where it is as here, a skill as self'
-      : 'Write [0, 0, 0]';
+      : writePoint(given);
   const message = `must be the name of a thing or three finite numbers, found ${describe(given)}. ${remedy}`;
   fail('wrong-type', 'from', message);
 }
@@ -91,6 +91,12 @@ function describe(value: unknown): string {
   if (!Array.isArray(value)) return 'an object';
   const simple = value.length <= 4 && value.every((item) => Object(item) !== item);
   return simple ? `[${value.map(say).join(', ')}]` : `a list of ${value.length}`;
+}
+
+/** Most often it is a vector of another library. */
+function writePoint(given: unknown): string {
+  const { x, y, z } = Object(given) as Readonly<Record<string, unknown>>;
+  return isPoint([x, y, z]) ? `Write [${x}, ${y}, ${z}]` : 'Write [0, 0, 0]';
 }
 
 function isPoint(given: unknown): given is Point {
