@@ -1396,7 +1396,7 @@ export declare const bounds: {
         readonly most: 1000000;
     };
     readonly stepEvery: {
-        readonly above: 0;
+        readonly least: 1;
         readonly most: 1000000;
     };
     readonly halfLife: {
@@ -1582,8 +1582,6 @@ export declare const kinds: {
     readonly resources: 'resource';
     readonly objects: 'kind of objects';
 };
-
-export declare const settings: readonly ["troupe", "semantics", "parameters", "links", "fatigue", "cutoff", "stepEvery", "patient", "maxCalls", "open", "body", "world"];
 
 export declare function copyNetwork(network: Network): Network;
 
@@ -2464,7 +2462,7 @@ export type SavedWrite = {
     readonly writer: string;
 };
 
-export type Settings = Pick<ActorDefinition, (typeof settings)[number]>;
+export type Settings = Omit<ActorDefinition, 'name' | Kind>;
 
 export type SignNames<Sign extends string, Open> = true extends Open ? string : Sign extends `${infer Functor}(${string}?${string})` ? `${Functor}(${string})` : Sign;
 

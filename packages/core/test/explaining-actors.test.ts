@@ -1,4 +1,10 @@
-import { type ActorDefinition, createScene, steps } from '@troupe/core';
+import {
+  type ActorDefinition,
+  createActor,
+  createDirector,
+  createScene,
+  steps,
+} from '@troupe/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allDeeds, livingCases } from './arbitrary-actor.js';
@@ -96,6 +102,36 @@ describe('what a character says of itself', () => {
     expect(faults).toMatchObject([{ tick: 3, part: 'receptor door' }]);
     expect(words).toContain('crawl to door');
     expect(words).toContain('something in my eye');
+  });
+
+  it('[WHY7] a reason that ends its sentence itself gets no second full stop', async () => {
+    const reasons = ['Did you mean "fed"?', 'Say more.', 'too far'];
+    const said = reasons.map(async (reason) => {
+      const actor = createActor({
+        name: 'mary',
+        sensors: { fed: false },
+        goals: { fed: true },
+        skills: {
+          eat: {
+            adds: ['fed'],
+            run: () => {
+              throw new Error(reason);
+            },
+          },
+        },
+      });
+      const director = createDirector(actor);
+      for (let i = 0; i < 50 && actor.failures.length === 0; i++) actor.tick();
+      const { text } = await director.call('what_happened');
+      return [actor.explain().words, text].map(
+        (words) => /too far.{0,2}|fed".{0,2}|more.{0,2}/.exec(words)?.[0],
+      );
+    });
+    expect(await Promise.all(said)).toEqual([
+      ['fed"?', 'fed"?'],
+      ['more.', 'more.'],
+      ['too far.', 'too far.'],
+    ]);
   });
 
   it('[WHY7] keeps only the latest of what went wrong', () => {

@@ -5,6 +5,7 @@ import { type Explanation, explainStep } from '../explain/explain-step.js';
 import { sayExplanation } from '../explain/say-explanation.js';
 import { slotOf } from '../network/network.js';
 import { lookBack } from '../record/hindsight.js';
+import { endSentence } from '../state/errors.js';
 import type { DatedFault, Failure } from './happenings.js';
 import type { ActorState } from './scene-state.js';
 
@@ -72,11 +73,11 @@ function say(explanation: Omit<ActorExplanation, 'words'>, asked: boolean): stri
   if (asked) return lines.join('\n');
   for (const { tick: when, skill, outcome, reason } of failures.slice(-told)) {
     lines.push(
-      `In tick ${when} ${skill} ${outcome === 'failed' ? 'failed' : 'was cancelled'}: ${reason}.`,
+      `In tick ${when} ${skill} ${outcome === 'failed' ? 'failed' : 'was cancelled'}: ${endSentence(reason)}`,
     );
   }
   for (const { tick: when, part, error } of faults.slice(-told)) {
-    lines.push(`In tick ${when} something was wrong with ${part}: ${error}.`);
+    lines.push(`In tick ${when} something was wrong with ${part}: ${endSentence(error)}`);
   }
   for (const { what, by, times } of overruled.slice(-told)) {
     lines.push(`${what} was overruled by ${by}, ${times === 1 ? 'once' : `${times} times`}.`);

@@ -1,6 +1,7 @@
 /** What a director is told, in few plain words. */
 import type { Source } from '../network/spread-activation.js';
 import type { Value } from '../state/definition.js';
+import { endSentence } from '../state/errors.js';
 import type { Choice, Happening } from './director-log.js';
 
 /** Characters of an answer: a model has to read all of it. */
@@ -31,13 +32,13 @@ export function sayHappening(happening: Happening): string {
     case 'finished':
       return `Tick ${tick}: ${happening.skill} finished.`;
     case 'failed':
-      return `Tick ${tick}: ${happening.skill} failed: ${happening.reason}.`;
+      return `Tick ${tick}: ${happening.skill} failed: ${endSentence(happening.reason)}`;
     case 'cancelled':
-      return `Tick ${tick}: ${happening.skill} was cancelled: ${happening.reason}.`;
+      return `Tick ${tick}: ${happening.skill} was cancelled: ${endSentence(happening.reason)}`;
     case 'sign':
       return `Tick ${tick}: ${happening.sign} is ${sayValue(happening.is)}, was ${sayValue(happening.was)}.`;
     case 'fault':
-      return `Tick ${tick}: something was wrong with ${happening.part}: ${happening.error}.`;
+      return `Tick ${tick}: something was wrong with ${happening.part}: ${endSentence(happening.error)}`;
     case 'told':
       return `Tick ${tick}: the director ${happening.what}.`;
   }

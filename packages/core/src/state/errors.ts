@@ -27,6 +27,11 @@ export function fail(code: string, path: string, message: string): never {
   throw new TroupeError([{ code, path, message }]);
 }
 
+/** Ends a sentence with somebody's words: they may end it themselves, as `Did you mean "fed"?` does. */
+export function endSentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}
+
 export function formatProblem(problem: Problem): string {
   const where = problem.path === '' ? '' : `${problem.path}: `;
   return `[${problem.code}] ${where}${problem.message}`;
