@@ -216,7 +216,6 @@ export type Geometry = {
 
 export type GraspState = {
     thing: string;
-    was: Data;
 };
 
 export type Grip = readonly [x: number, y: number, z: number, heading: number];

@@ -5,6 +5,7 @@ import {
   grasp,
   holdsOf,
   type Motion,
+  opensOf,
   reach,
   release,
   sequence,
@@ -14,6 +15,8 @@ import {
   walkTo,
 } from '@troupe/body';
 import {
+  type ActContext,
+  type CommandForm,
   createFreeShare,
   createScene,
   type Data,
@@ -202,6 +205,80 @@ describe('a hand', () => {
     expect(distance(scene.world.where('cup')!, held)).toBeLessThan(0.01);
   });
 
+  const meddling: [string, string, (world: ActContext['world']) => void][] = [
+    ['is gone', 'there is no "box"', (world) => world.remove('box')],
+    ['is put into it', '"cup" cannot be in itself', (world) => world.set('box', 'in', 'cup')],
+  ];
+  const late = meddling.flatMap(([what, reason, meddle]) =>
+    [false, true].map((stops) => [
+      what,
+      stops ? 'interrupted then' : 'told',
+      reason,
+      meddle,
+      stops,
+    ]),
+  ) as [string, string, string, (world: ActContext['world']) => void, boolean][];
+  it.each(late)(
+    '[MOT5] [MOT9] still holds what it put into something that %s in the same tick, %s',
+    (_, __, reason, meddle, stops) => {
+      const spoil: CommandForm = {
+        every: 1,
+        run: ({ world, self }) => world.get(self, opensOf('left.arm')) === true && meddle(world),
+      };
+      const scene = openMover(
+        biped,
+        { take, drop: release('left.arm', { into: 'box' }), again: release('left.arm') },
+        { cup: { at: cupAt }, box: { at: [5, 0, 5] } },
+        { commands: { ...commands, spoil } },
+      );
+      const { world } = scene;
+      begin(scene, 'take');
+      finish(scene);
+      const held = world.where('cup')!;
+      begin(scene, 'drop');
+      while (world.get('mover', opensOf('left.arm')) !== true) scene.tick();
+      scene.tick();
+      if (stops) begin(scene, 'again');
+      // a tick later all is as it was
+      for (let i = 0; i < 2; i++) {
+        scene.tick();
+        expect(['in', 'joint'].map((name) => world.get('cup', name))).toEqual([
+          'mover',
+          'left.hand',
+        ]);
+        expect(world.get('mover', holdsOf('left.arm'))).toBe('cup');
+        expect(distance(world.where('cup')!, held)).toBeLessThan(0.01);
+      }
+      if (!stops) expect(scene.actor('mover').failures.at(-1)?.reason).toBe(reason);
+      begin(scene, 'again');
+      for (let i = 0; i < 4; i++) scene.tick();
+      expect(world.get('cup', 'in')).toBeUndefined();
+      expect(distance(world.where('cup')!, held)).toBeLessThan(0.01);
+    },
+  );
+
+  it("[MOT5] what is taken away is nobody's any more, and can be taken again", () => {
+    for (const carries of [true, false]) {
+      const more = carries ? { commands } : {};
+      const things = { cup: { at: cupAt }, box: { at: cupAt } };
+      const scene = openMover(biped, { take, more: take }, things, more);
+      begin(scene, 'take');
+      finish(scene);
+      scene.world.set('cup', 'in', 'box');
+      scene.world.set('cup', 'at', [0, 0, 0]);
+      scene.tick();
+      if (carries) expect(scene.world.get('cup', 'joint')).toBeUndefined();
+      else {
+        scene.world.set('cup', 'joint', null);
+        scene.tick();
+      }
+      begin(scene, 'more');
+      finish(scene);
+      expect(scene.actor('mover').failures).toEqual([]);
+      expect(scene.world.get('cup', 'in')).toBe('mover');
+    }
+  });
+
   it('[MOT5] [MOT9] does not take what its body is in', () => {
     const scene = openMover(
       biped,
@@ -216,28 +293,40 @@ describe('a hand', () => {
     expect(distance(scene.world.where('mover')!, [0, 0, 0])).toBeLessThan(1e-9);
   });
 
-  it('[MOT5] of two that take each other one is held, and neither is elsewhere', () => {
-    const scene = open({}, {});
-    scene.remove('mover');
-    const seize = (other: string) =>
-      mover(biped, { take: grasp('left.arm', other) }, { commands, body: { radius: 0.75 } });
-    scene.add(seize('b'), 'a');
-    scene.add(seize('a'), 'b');
-    scene.world.set('a', 'at', [3, 0, 0]);
-    scene.world.set('b', 'at', [3.4, 0, 0]);
-    scene.world.set('b', 'heading', Math.PI);
-    for (const name of ['a', 'b']) scene.actor(name).set('may-take', true);
-    for (let i = 0; i < 40; i++) {
-      scene.tick();
+  it.each([
+    ['told', false],
+    ['interrupted then', true],
+  ])(
+    '[MOT5] of two that take each other one is held, and neither stays elsewhere: %s',
+    (_, stops) => {
+      const scene = open({}, {});
+      scene.remove('mover');
+      const seize = (other: string) =>
+        mover(biped, { take: grasp('left.arm', other) }, { commands, body: { radius: 0.75 } });
+      scene.add(seize('b'), 'a');
+      scene.add(seize('a'), 'b');
+      scene.world.set('a', 'at', [3, 0, 0]);
+      scene.world.set('b', 'at', [3.4, 0, 0]);
+      scene.world.set('b', 'heading', Math.PI);
+      const holders = () => ['a', 'b'].filter((name) => scene.world.get(name, 'in') !== undefined);
+      for (const name of ['a', 'b']) scene.actor(name).set('may-take', true);
+      while (holders().length === 0) scene.tick();
       for (const name of ['a', 'b']) {
-        if (scene.actor(name).doing.length > 0) scene.actor(name).set('may-take', false);
+        if (stops) scene.actor(name).cancel('take', 'something else');
+        scene.actor(name).set('may-take', false);
       }
-    }
-    const holders = ['a', 'b'].map((name) => scene.world.get(name, 'in'));
-    expect(holders.filter((holder) => holder !== undefined).length).toBe(1);
-    expect(distance(scene.world.where('a')!, [3, 0, 0])).toBeLessThan(0.1);
-    expect(distance(scene.world.where('b')!, [3.4, 0, 0])).toBeLessThan(0.1);
-  });
+      for (let i = 0; i < 40; i++) {
+        scene.tick();
+        expect(holders()).toEqual(['b']);
+        expect(distance(scene.world.where('a')!, [3, 0, 0])).toBeLessThan(0.1);
+        expect(distance(scene.world.where('b')!, [3.4, 0, 0])).toBeLessThan(0.1);
+        const own = ['joint', 'grip'].map((name) => scene.world.get('a', name));
+        expect(own).toEqual([undefined, undefined]);
+      }
+      expect(scene.world.get('a', holdsOf('left.arm'))).toBe('b');
+      expect(scene.world.get('b', holdsOf('left.arm'))).toBe('');
+    },
+  );
 
   it('[MOT5] lets go also where nobody waits for its skill, and the world is seen late', () => {
     const skills = { take, drop: release('left.arm') };

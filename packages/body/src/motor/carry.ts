@@ -1,7 +1,7 @@
 /** What is in a hand goes where the hand goes. */
 import type { CommandForm, Data } from '@troupe/core';
 import { roundAll, roundFine } from '../math/rounding.js';
-import { gripPlace, holdsOf, isInHand, opensOf } from './hold.js';
+import { gripPlace, holdsOf, isInHand, mendHold, opensOf } from './hold.js';
 import type { LimbRig } from './limb-rig.js';
 import { openMotion } from './motion.js';
 import { type Bodily, rigOf } from './rig.js';
@@ -29,7 +29,7 @@ export function carry(shape: Bodily): CommandForm {
           continue;
         }
         motion ??= openMotion(rig, context, undefined);
-        if (!isInHand(motion, limb.name, held)) world.set(self, holdsOf(limb.name), '');
+        if (!isInHand(motion, limb.name, held)) mendHold(motion, limb.name, held);
         else bring(motion, limb, held);
       }
     },

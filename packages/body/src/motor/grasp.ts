@@ -3,14 +3,14 @@ import type { Data } from '@troupe/core';
 import { createMatrix } from '../math/matrices.js';
 import { roundAll } from '../math/rounding.js';
 import { invertFrame, outOf } from './frames.js';
-import { drop, holdsOf, isInHand, isWithin } from './hold.js';
+import { comesBack, holdsOf, isInHand, isWithin, mendHold, putBack } from './hold.js';
 import { letGoOf } from './release.js';
 import type { Motion, Routine } from './routine.js';
 import { intoBody, turnedBy } from './target.js';
 import { tipFrameOf, tipOf } from './tip-frame.js';
 
-/** What it took, and its place before that, where that was told. */
-export type GraspState = { thing: string; was: Data };
+/** What it took. */
+export type GraspState = { thing: string };
 
 /** Metres from the tip. */
 const near = 0.05;
@@ -26,14 +26,13 @@ export function grasp(
   thing: string | ((motion: Motion) => string | undefined),
 ): Routine<GraspState> {
   return {
-    begin: () => ({ thing: '', was: null }),
+    begin: () => ({ thing: '' }),
     step: (state, motion) => {
-      if (state.thing !== '') return confirm(limb, state, motion);
+      if (state.thing !== '') return confirm(limb, state.thing, motion);
       const name = typeof thing === 'function' ? thing(motion) : thing;
       if (name === undefined) return motion.fail('there is nothing to take');
       const wrong = whyNotTake(limb, name, motion);
       if (wrong !== undefined) return motion.fail(wrong);
-      state.was = motion.world.get(name, 'at') ?? null;
       take(limb, name, motion);
       state.thing = name;
       motion.dt = 0;
@@ -48,8 +47,11 @@ function whyNotTake(limb: string, name: string, motion: Motion): string | undefi
   rig.limb(limb);
   const held = world.get(self, holdsOf(limb));
   const letGo = letGoOf(motion);
-  const isFree = held === undefined || held === '' || letGo?.has(limb) === true;
-  if (!isFree) return `${limb} holds "${String(held)}" already`;
+  if (typeof held === 'string' && held !== '' && letGo?.has(limb) !== true) {
+    // it may have been taken away, where nobody carries what hands hold
+    const isFull = isInHand(motion, limb, held) || comesBack(motion, limb, held);
+    if (isFull) return `${limb} holds "${held}" already`;
+  }
   if (!world.has(name)) return `there is no "${name}"`;
   if (name === self) return 'it cannot take itself';
   const holder = world.get(name, 'in');
@@ -79,25 +81,12 @@ function take(limb: string, name: string, motion: Motion): void {
 }
 
 /** Of two that take one thing, or each other, or one hand that takes two, one finds out in the next tick. */
-function confirm(
-  limb: string,
-  { thing: name, was }: GraspState,
-  motion: Motion,
-): 'done' | 'failed' {
+function confirm(limb: string, name: string, motion: Motion): 'done' | 'failed' {
   const { self, world } = motion;
   const mine = world.get(self, holdsOf(limb)) === name;
   const inHand = isInHand(motion, limb, name);
   if (mine && inHand) return 'done';
-  if (mine) {
-    world.set(self, holdsOf(limb), '');
-    // who is in its hand could not be taken: only where it would lie there was written
-    if (isWithin(motion, self, name)) putBack(name, was, motion);
-  } else if (inHand) drop(name, motion, world.where(name)!, undefined);
+  if (mine) mendHold(motion, limb, name);
+  else if (inHand) putBack(motion, name);
   return motion.fail(`"${name}" or ${limb} was taken in the same tick`);
-}
-
-function putBack(name: string, was: Data, { world }: Motion): void {
-  world.set(name, 'at', was);
-  world.set(name, 'joint', null);
-  world.set(name, 'grip', null);
 }

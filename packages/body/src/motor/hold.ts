@@ -1,6 +1,6 @@
 /** What is in a hand: in the character, at the tip of a limb. */
+import type { WorldView } from '@troupe/core';
 import { createMatrix } from '../math/matrices.js';
-import { roundAll } from '../math/rounding.js';
 import type { Vector } from '../math/vectors.js';
 import { outOf } from './frames.js';
 import type { Motion } from './routine.js';
@@ -39,17 +39,43 @@ export function gripPlace(motion: Motion, limb: string, name: string): Vector {
   return outOf(tipFrameOf(motion, motion.rig.limb(limb), frame), [x, y, z]);
 }
 
-/** Takes it out of the hand, to somewhere in the world. */
-export function drop(
-  name: string,
-  motion: Motion,
-  [x, y, z]: Vector,
-  into: string | undefined,
-): void {
-  const { world } = motion;
-  const [a, b, c] = (into === undefined ? undefined : world.where(into)) ?? [0, 0, 0];
-  world.set(name, 'in', into ?? null);
-  world.set(name, 'joint', null);
-  world.set(name, 'grip', null);
-  world.set(name, 'at', roundAll([x - a, y - b, z - c]));
+/** Whether it was let go into something in the last tick, and that did not take it: it comes back. */
+export function comesBack({ self, world, rig }: Motion, limb: string, name: string): boolean {
+  return (
+    world.get(name, 'in') === self &&
+    world.former(self, opensOf(limb)) === true &&
+    world.former(name, 'joint') === rig.limb(limb).limb.tip
+  );
+}
+
+/**
+ * A hand does not have what it says that it holds. Where a thing is in may be refused when the writes of a tick are
+ * settled, and the rest is written all the same: then it would be far away. Says whether it holds it still.
+ */
+export function mendHold(motion: Motion, limb: string, name: string): boolean {
+  const { self, world, rig } = motion;
+  const back = comesBack(motion, limb, name);
+  if (back) putBack(motion, name);
+  else world.set(self, holdsOf(limb), '');
+  const { tip } = rig.limb(limb).limb;
+  if (back || world.get(name, 'joint') !== tip || isHeld(world, name)) return back;
+  const isWhere = world.get(name, 'in') === world.former(name, 'in');
+  if (isWhere && world.former(name, 'joint') !== tip) putBack(motion, name);
+  else for (const property of ['joint', 'grip']) world.set(name, property, null);
+  return false;
+}
+
+/** All as it was before the last tick. */
+export function putBack({ world }: Motion, name: string): void {
+  for (const property of ['in', 'joint', 'grip', 'at']) {
+    world.set(name, property, world.former(name, property) ?? null);
+  }
+}
+
+/** Whether what it is in has it in a hand. */
+function isHeld(world: WorldView, name: string): boolean {
+  const holder = world.get(name, 'in');
+  if (typeof holder !== 'string') return false;
+  const own = Object.entries(world.thing(holder) ?? {});
+  return own.some(([property, value]) => property.startsWith(holdsOf('')) && value === name);
 }

@@ -1,7 +1,8 @@
 /** Letting go of what a hand holds. */
 
+import { roundAll } from '../math/rounding.js';
 import type { Vector } from '../math/vectors.js';
-import { drop, gripPlace, holdsOf, isInHand, isWithin, opensOf } from './hold.js';
+import { gripPlace, holdsOf, isInHand, isWithin, mendHold, opensOf } from './hold.js';
 import type { Motion, Routine } from './routine.js';
 import { intoWorld, placeOfTarget, sayNowhere, type Target } from './target.js';
 
@@ -22,26 +23,36 @@ export function release(limb: string, { at, into }: ReleaseOptions = {}): Routin
       const { self, world } = motion;
       const held = world.get(self, holdsOf(limb));
       if (typeof held !== 'string' || held === '') return 'done';
-      if (isInHand(motion, limb, held)) {
-        const wrong = into === undefined ? undefined : whyNotInto(motion, held, into);
-        if (wrong !== undefined) return motion.fail(wrong);
-        // first the hand opens: in the tick in which the thing leaves nobody must carry it any more
-        if (!state.opened && world.get(self, opensOf(limb)) !== true) {
-          world.set(self, opensOf(limb), true);
-          state.opened = true;
-          motion.dt = 0;
-          return undefined;
-        }
-        const given = at === undefined ? undefined : placeOfTarget(motion, at);
-        if (at !== undefined && given === undefined) return motion.fail(sayNowhere(motion, at));
-        drop(held, motion, given ?? heldPlace(motion, limb, held), into);
+      const why = () => (into === undefined ? undefined : whyNotInto(motion, held, into));
+      if (!isInHand(motion, limb, held)) {
+        if (!mendHold(motion, limb, held)) return empty(limb, held, motion);
+        return state.opened ? motion.fail(why() ?? `it could not be put there`) : undefined;
       }
-      world.set(self, holdsOf(limb), '');
+      const wrong = why();
+      if (wrong !== undefined) return motion.fail(wrong);
+      // first the hand opens: in the tick in which the thing leaves nobody must carry it any more
+      if (!state.opened && world.get(self, opensOf(limb)) !== true) {
+        world.set(self, opensOf(limb), true);
+        state.opened = true;
+        motion.dt = 0;
+        return undefined;
+      }
+      const given = at === undefined ? undefined : placeOfTarget(motion, at);
+      if (at !== undefined && given === undefined) return motion.fail(sayNowhere(motion, at));
       world.set(self, opensOf(limb), null);
-      emptied.set(motion, new Map(emptied.get(motion)).set(limb, held));
-      return 'done';
+      drop(held, motion, given ?? heldPlace(motion, limb, held), into);
+      if (into === undefined || into === self) return empty(limb, held, motion);
+      // only in the next tick one knows whether it is in there
+      motion.dt = 0;
+      return undefined;
     },
   };
+}
+
+function empty(limb: string, held: string, motion: Motion): 'done' {
+  motion.world.set(motion.self, holdsOf(limb), '');
+  emptied.set(motion, new Map(emptied.get(motion)).set(limb, held));
+  return 'done';
 }
 
 /** In words; nothing if it can be put there. */
@@ -61,4 +72,13 @@ export function letGoOf(motion: Motion): ReadonlyMap<string, string> | undefined
 /** Where what is in a hand is in the world, as the hand is now. */
 function heldPlace(motion: Motion, limb: string, name: string): Vector {
   return intoWorld(motion.where(), gripPlace(motion, limb, name));
+}
+
+/** Takes it out of the hand, to somewhere in the world. */
+function drop(name: string, { world }: Motion, [x, y, z]: Vector, into: string | undefined): void {
+  const [a, b, c] = (into === undefined ? undefined : world.where(into)) ?? [0, 0, 0];
+  world.set(name, 'in', into ?? null);
+  world.set(name, 'joint', null);
+  world.set(name, 'grip', null);
+  world.set(name, 'at', roundAll([x - a, y - b, z - c]));
 }
