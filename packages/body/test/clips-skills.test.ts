@@ -6,12 +6,16 @@ import {
   restoreScene,
   type SkillContext,
 } from '@troupe/core';
+import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readModel } from '../src/gltf/index.js';
 import { clip, clipsOf, type ShapeClips } from '../src/index.js';
 import { readPlays, voicesAt } from '../src/motor/clips/plays.js';
 import { modelObject3D } from '../src/three/index.js';
 import { walkerFile } from './clips-walker.js';
+
+/** A case is a scene of some hundred ticks. */
+const sceneRuns = Math.ceil(Number(process.env['TROUPE_RUNS']) / 25);
 
 let walker: ShapeClips;
 
@@ -114,6 +118,29 @@ describe('clips as skills', () => {
       for (let i = 0; i < 900 && (i < 5 || actor.doing.length > 0); i++) tick(actor);
       expect(actor.doing).toEqual([]);
       expect(actor.scene.world.distance('it', 'b')).toBeLessThan(0.15);
+    },
+  );
+
+  it.each(['idle', 'walk', 'curve', 'leap'])(
+    '[CLP2] wherever that is, however the clip turns by itself: %s',
+    (name) => {
+      const way = fc.double({ min: -3, max: 3, noNaN: true });
+      const own = name === 'idle' ? { stride: 1.2 } : {};
+      const until = ({ self, world }: SkillContext) => world.distance(self, 'b') < 0.15;
+      fc.assert(
+        fc.property(way, way, fc.constantFrom(20, 60, 90, 180), (x, z, turning) => {
+          const go = clip(walker, name, { ...own, towards: 'b', turning, until });
+          const actor = createActor({
+            ...obedient({ go: { run: go } }),
+            world: { things: { b: { at: [x, 0, z] } } },
+          });
+          actor.set('go', true);
+          for (let i = 0; i < 1800 && (i < 5 || actor.doing.length > 0); i++) tick(actor);
+          expect(actor.doing).toEqual([]);
+          expect(actor.scene.world.distance('it', 'b')).toBeLessThan(0.15);
+        }),
+        { numRuns: sceneRuns, examples: [[-2.87, -2.26, 90]] },
+      );
     },
   );
 

@@ -129,7 +129,7 @@ function move(context: SkillContext, way: Plane, options: ClipOptions): void {
   const heading = numberOr0(world.get(self, 'heading'));
   const [x, y, z] = (world.get(self, 'at') ?? [0, 0, 0]) as Point;
   const { turn, share } = turnTo(context, heading, way, options);
-  const ahead = { x: way.x * share, z: way.z * share, turn: way.turn };
+  const ahead = { x: way.x * share, z: way.z * share, turn: way.turn * share };
   const to = follow({ x, z, turn: heading + turn }, ahead);
   if (to.x !== x || to.z !== z) world.set(self, 'at', [to.x, y, to.z]);
   if (to.turn !== heading) world.set(self, 'heading', to.turn);
@@ -152,14 +152,17 @@ function turnTo(
   if (dx === 0 && dz === 0) return { turn: 0, share: 1 };
   const most = ((turning * Math.PI) / 180) * dt;
   const aside = shortTurn(angleOf(dx, dz) - heading);
-  const turn = Math.min(most, Math.max(-most, aside));
-  return { turn, share: shareOf(way, Math.sqrt(dx * dx + dz * dz), aside - turn, most) };
+  const within = (turn: number) => Math.min(most, Math.max(-most, turn));
+  const share = shareOf(way, Math.sqrt(dx * dx + dz * dz), aside - within(aside), most);
+  // where its own turn leads aside it is turned back
+  return { turn: within(aside - way.turn * share), share };
 }
 
 /** Slower where the circle that it turns in would go around the place: it would never come there. */
-function shareOf({ x, z }: Plane, far: number, aside: number, most: number): number {
+function shareOf({ x, z, turn }: Plane, far: number, aside: number, most: number): number {
   const across = Math.abs(aside) < Math.PI / 2 ? Math.abs(sineOf(aside)) : 1;
-  const wide = 2 * across * Math.sqrt(x * x + z * z);
+  // what its own turn takes up is not there to come round
+  const wide = 2 * across * Math.sqrt(x * x + z * z) + far * Math.abs(turn);
   return most === 0 || wide <= most * far ? 1 : (most * far) / wide;
 }
 
