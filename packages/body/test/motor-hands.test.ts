@@ -405,6 +405,75 @@ describe('a hand', () => {
     expect(failures(two, { cup: { at: cupAt }, pen: { at: cupAt } })).toBe(1);
   });
 
+  it.each([
+    ['where it is', {}],
+    ['somewhere', { at: 'table' }],
+  ])('[MOT5] lets go in what it is in, which may move: %s', (_, where) => {
+    const steam: CommandForm = {
+      every: 1,
+      run: ({ world, tick }) => world.set('train', 'at', [tick, 0, 0]),
+    };
+    const take = sequence(reach('left.arm', 'cup'), grasp('left.arm', 'cup'));
+    const scene = openMover(
+      biped,
+      { take, drop: release('left.arm', where) },
+      {
+        train: { at: [0, 0, 0] },
+        cup: { in: 'train', at: cupAt },
+        table: { in: 'train', at: [1, 1, 1] },
+      },
+      { commands: { ...commands, steam }, body: { in: 'train', at: [0, 0, 0] } },
+    );
+    begin(scene, 'take');
+    finish(scene);
+    expect(scene.world.get('cup', 'in')).toBe('mover');
+    begin(scene, 'drop');
+    finish(scene);
+    expect(scene.actor('mover').failures).toEqual([]);
+    for (let i = 0; i < 3; i++) scene.tick();
+    expect(scene.world.get('cup', 'in')).toBe('train');
+    const there = scene.world.get('cup', 'at') as Point;
+    expect(distance(there, 'at' in where ? [1, 1, 1] : cupAt)).toBeLessThan(0.02);
+  });
+
+  it('[MOT5] lets go into nothing where it is held itself', () => {
+    const things = { giant: {}, cup: { at: cupAt } };
+    const scene = openMover(biped, { take, drop: release('left.arm') }, things, {
+      commands,
+      body: { in: 'giant', joint: 'finger' },
+    });
+    for (const skill of ['take', 'drop']) {
+      begin(scene, skill);
+      finish(scene);
+    }
+    expect(scene.actor('mover').failures).toEqual([]);
+    expect(scene.world.get('mover', holdsOf('left.arm'))).toBe('');
+    expect(scene.world.get('cup', 'in')).toBeUndefined();
+  });
+
+  it('[MOT5] both hands that let go in one tick are free in it', () => {
+    const side: Point = [-0.3, 1.1, 0.3];
+    const both = sequence(
+      together(reach('left.arm', 'cup'), reach('right.arm', 'pen')),
+      together(grasp('left.arm', 'cup'), grasp('right.arm', 'pen')),
+    );
+    const swap = sequence(
+      together(release('left.arm'), release('right.arm')),
+      grasp('left.arm', 'ball'),
+    );
+    const things = { cup: { at: cupAt }, pen: { at: side }, ball: { at: cupAt } };
+    const scene = open({ both, swap }, things);
+    for (const skill of ['both', 'swap']) {
+      begin(scene, skill);
+      finish(scene);
+      scene.tick();
+    }
+    expect(scene.actor('mover').failures).toEqual([]);
+    expect(
+      ['left.arm', 'right.arm'].map((limb) => scene.world.get('mover', holdsOf(limb))),
+    ).toEqual(['ball', '']);
+  });
+
   it('[MOT5] of two that take one thing in one tick one has it, the other fails', () => {
     for (const [first, second] of [
       ['a', 'b'],

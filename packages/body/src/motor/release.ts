@@ -9,20 +9,24 @@ import { intoWorld, placeOfTarget, sayNowhere, type Target } from './target.js';
 export interface ReleaseOptions {
   /** Where it is put; where it is by default. */
   readonly at?: Target;
-  /** What it is put into. */
+  /** What it is put into; what the character is in by default, unless that is held itself. */
   readonly into?: string;
 }
 
 export type ReleaseState = { opened: boolean };
 
 /** Lets go of what a limb holds; done too where it holds nothing. Interrupted before that, it still holds it. */
-export function release(limb: string, { at, into }: ReleaseOptions = {}): Routine<ReleaseState> {
+export function release(
+  limb: string,
+  { at, into: asked }: ReleaseOptions = {},
+): Routine<ReleaseState> {
   return {
     begin: () => ({ opened: false }),
     step: (state, motion) => {
       const { self, world } = motion;
       const held = world.get(self, holdsOf(limb));
       if (typeof held !== 'string' || held === '') return 'done';
+      const into = asked ?? around(motion);
       const why = () => (into === undefined ? undefined : whyNotInto(motion, held, into));
       if (!isInHand(motion, limb, held)) {
         if (!mendHold(motion, limb, held)) return empty(limb, held, motion);
@@ -47,6 +51,13 @@ export function release(limb: string, { at, into }: ReleaseOptions = {}): Routin
       return undefined;
     },
   };
+}
+
+/** What the character is in: in a train, what is let go of must not stay behind. Out of a hand that holds it, it falls. */
+function around({ self, world }: Motion): string | undefined {
+  const holder = world.get(self, 'in');
+  const isHeld = world.get(self, 'joint') !== undefined;
+  return typeof holder === 'string' && !isHeld ? holder : undefined;
 }
 
 function empty(limb: string, held: string, motion: Motion): 'done' {
