@@ -7,7 +7,6 @@ import {
   camera,
   choice,
   createBody,
-  ease,
   embody,
   joint,
   lightSource,
@@ -16,7 +15,6 @@ import {
   mesh,
   number,
   part,
-  perform,
   point,
   pointsPolygons,
   type Skin,
@@ -245,17 +243,4 @@ it('[EVE8] [EVE6] a name that is refused leaves nothing behind, if somebody goes
   );
   expect(body.root.children.filter(({ name }) => name === 'a').length).toBe(1);
   expect([...body.variables.keys()]).toEqual([]);
-});
-
-it('[MOT9] perform(routine) fails with what it should have been given', () => {
-  const run = perform(wrong(ease({})), wrong(undefined));
-  const performer = createActor({
-    name: 'x',
-    parameters: { theta: 1 },
-    sensors: { there: false },
-    goals: { there: true },
-    skills: { go: { adds: ['there'], run } },
-  });
-  for (let i = 0; i < 5; i++) performer.tick();
-  expect(performer.failures.at(-1)?.reason).toMatch(/a shape, as/);
 });

@@ -2,6 +2,7 @@
  * Points, rotations and matrices as plain arrays. Their numbers are taken out one by one: a pattern would ask for an
  * iterator, and a tick of many bodies would be mostly that.
  */
+import { TroupeError } from '@troupe/core';
 import { angleOf, cosineOf, sineOf } from './angles.js';
 
 /** x, y, z. */
@@ -49,11 +50,21 @@ export function unit(a: Vector): Vector {
 export const unturned: Rotation = [0, 0, 0, 1];
 
 export function turnAround(axis: Vector, degrees: number): Rotation {
+  // swapped, or with a name for the axis, all that is turned by it would be nowhere
+  if (!(Number.isFinite(degrees) && isFiniteVector(axis))) {
+    const message = 'takes an axis x, y, z and then degrees: turnAround([0, 1, 0], 90)';
+    throw new TroupeError([{ code: 'wrong-turn', path: 'turnAround', message }]);
+  }
   const along = unit(axis);
   // exact, and what is left can be told to the last digit
   const half = ((degrees % 720) * degree) / 2;
   const s = sineOf(half);
   return [along[0] * s, along[1] * s, along[2] * s, cosineOf(half)];
+}
+
+function isFiniteVector(given: Vector): boolean {
+  if (typeof given !== 'object' || given === null) return false;
+  return Number.isFinite(given[0]) && Number.isFinite(given[1]) && Number.isFinite(given[2]);
 }
 
 /** First b, then a. */

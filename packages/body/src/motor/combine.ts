@@ -1,6 +1,6 @@
 /** Routines put together: one after another, at once, until something holds, again and again. */
 import type { Data } from '@troupe/core';
-import { checkAmount } from './refuse.js';
+import { checkAmount, checkRoutine, checkRoutines, expectMotion } from './refuse.js';
 import type { Motion, Routine, Said } from './routine.js';
 
 /** Which one is under way, and its state. */
@@ -8,8 +8,12 @@ export type SequenceState = { at: number; state: Data };
 
 /** One after another; the next begins in the tick in which the one before ends. Failed when one fails. */
 export function sequence(...routines: readonly Routine[]): Routine<SequenceState> {
+  checkRoutines(routines, 'sequence');
   return {
-    begin: (motion) => ({ at: 0, state: routines[0]?.begin(motion) ?? null }),
+    begin: (motion) => {
+      expectMotion(motion);
+      return { at: 0, state: routines[0]?.begin(motion) ?? null };
+    },
     step: (state, motion) => {
       for (let now = routines[state.at]; now !== undefined; now = routines[state.at]) {
         const said = now.step(state.state, motion);
@@ -27,11 +31,15 @@ export type TogetherState = { states: Data[]; done: boolean[] };
 
 /** All at once; done when all are, failed when one fails. */
 export function together(...routines: readonly Routine[]): Routine<TogetherState> {
+  checkRoutines(routines, 'together');
   return {
-    begin: (motion) => ({
-      states: routines.map((routine) => routine.begin(motion)),
-      done: routines.map(() => false),
-    }),
+    begin: (motion) => {
+      expectMotion(motion);
+      return {
+        states: routines.map((routine) => routine.begin(motion)),
+        done: routines.map(() => false),
+      };
+    },
     step: ({ states, done }, motion) => {
       const { dt } = motion;
       let left = dt;
@@ -60,8 +68,12 @@ export function until<S extends Data>(
   routine: Routine<S>,
   condition: (motion: Motion) => boolean,
 ): Routine<S> {
+  checkRoutine(routine, 'until.routine');
   return {
-    begin: (motion) => routine.begin(motion),
+    begin: (motion) => {
+      expectMotion(motion);
+      return routine.begin(motion);
+    },
     step: (state, motion) => (condition(motion) ? 'done' : routine.step(state, motion)),
   };
 }
@@ -73,9 +85,13 @@ const mostRounds = 1_000;
 
 /** Again and again, for ever by default. Failed when it fails. */
 export function repeat(routine: Routine, times = Number.MAX_SAFE_INTEGER): Routine<RepeatState> {
+  checkRoutine(routine, 'repeat.routine');
   checkAmount(times, 'repeat.times', Number.POSITIVE_INFINITY);
   return {
-    begin: () => ({ left: Math.min(times, Number.MAX_SAFE_INTEGER), begun: false, state: null }),
+    begin: (motion) => {
+      expectMotion(motion);
+      return { left: Math.min(times, Number.MAX_SAFE_INTEGER), begun: false, state: null };
+    },
     step: (state, motion) => {
       for (let round = 0; state.left > 0; round++) {
         if (round === mostRounds) return undefined;
@@ -101,7 +117,10 @@ export function wait(seconds: number): Routine<WaitState> {
   checkAmount(seconds, 'wait.seconds', Number.POSITIVE_INFINITY);
   return {
     // what is kept is plain data, and that is finite
-    begin: () => ({ left: Math.min(seconds, Number.MAX_VALUE) }),
+    begin: (motion) => {
+      expectMotion(motion);
+      return { left: Math.min(seconds, Number.MAX_VALUE) };
+    },
     step: (state, motion) => {
       state.left -= motion.dt;
       // sums of roundings must not cost a tick
@@ -118,5 +137,11 @@ export function wait(seconds: number): Routine<WaitState> {
 /** Does something once, and takes no time. */
 // biome-ignore lint/suspicious/noConfusingVoidType: one that says nothing is done
 export function act(deed: (motion: Motion) => 'done' | 'failed' | void): Routine<null> {
-  return { begin: () => null, step: (_, motion) => deed(motion) ?? 'done' };
+  return {
+    begin: (motion) => {
+      expectMotion(motion);
+      return null;
+    },
+    step: (_, motion) => deed(motion) ?? 'done',
+  };
 }

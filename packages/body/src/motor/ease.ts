@@ -12,7 +12,7 @@ import {
   type Vector,
 } from '../math/vectors.js';
 import type { Variable, VariableValue } from '../model/variable.js';
-import { checkAmount } from './refuse.js';
+import { checkAmount, expectMotion } from './refuse.js';
 import type { Motion, Routine } from './routine.js';
 import { distanceOf } from './speed-bounds.js';
 
@@ -40,6 +40,7 @@ export function ease(targets: EaseTargets, options: EaseOptions = {}): Routine<E
   if (options.seconds !== undefined) checkAmount(options.seconds, 'ease.seconds');
   return {
     begin: (motion) => {
+      expectMotion(motion);
       const courses: Record<string, Course> = {};
       let seconds = options.seconds ?? 0;
       for (const name of names) {

@@ -4,6 +4,7 @@ import { createMatrix } from '../math/matrices.js';
 import { roundAll } from '../math/rounding.js';
 import { invertFrame, outOf } from './frames.js';
 import { comesBack, holdsOf, isInHand, isWithin, mendHold, putBack } from './hold.js';
+import { expectMotion } from './refuse.js';
 import { letGoOf } from './release.js';
 import type { Motion, Routine } from './routine.js';
 import { intoBody, turnedBy } from './target.js';
@@ -26,7 +27,10 @@ export function grasp(
   thing: string | ((motion: Motion) => string | undefined),
 ): Routine<GraspState> {
   return {
-    begin: () => ({ thing: '' }),
+    begin: (motion) => {
+      expectMotion(motion);
+      return { thing: '' };
+    },
     step: (state, motion) => {
       if (state.thing !== '') return confirm(limb, state.thing, motion);
       const name = typeof thing === 'function' ? thing(motion) : thing;

@@ -5,7 +5,7 @@ import type { VariableValue } from '../model/variable.js';
 import { type Course, courseOf, passTime, secondsFor, valueAt } from './ease.js';
 import { outOf } from './frames.js';
 import type { JointRig } from './joint-rig.js';
-import { checkAmount } from './refuse.js';
+import { checkAmount, expectMotion } from './refuse.js';
 import type { Motion, Routine } from './routine.js';
 import { withinBounds } from './speed-bounds.js';
 import { intoBody, placeOfTarget, sayNowhere, type Target } from './target.js';
@@ -40,6 +40,7 @@ export function look(part: string, target: Target, options: LookOptions = {}): R
   };
   return {
     begin: (motion) => {
+      expectMotion(motion);
       const course = courseOf(motion, part);
       const goal = goalOf(motion) ?? motion.value(part);
       return { time: 0, seconds: Math.max(asked, secondsFor(motion, part, course, goal)), course };

@@ -1,6 +1,7 @@
 /** A routine as a skill of a character: every tick a step of it, and what it wrote is written to the character's thing. */
 import { type Data, type SkillContext, type SkillProgram, TroupeError } from '@troupe/core';
 import { openMotion, type SpeedBounds } from './motion.js';
+import { checkRoutine } from './refuse.js';
 import { type Bodily, rigOf } from './rig.js';
 import type { Routine } from './routine.js';
 
@@ -27,6 +28,7 @@ export function perform(
   routine: Routine | ((context: SkillContext) => Routine),
   { bounds }: PerformOptions = {},
 ): SkillProgram<PerformState> {
+  if (typeof routine !== 'function') checkRoutine(routine, 'perform.routine');
   for (const [variable, bound] of Object.entries(bounds ?? {})) checkBound(variable, bound);
   return {
     begin: () => {
@@ -36,6 +38,7 @@ export function perform(
     step: (state, context) => {
       const motion = openMotion(rigOf(shape), context, bounds);
       const now = typeof routine === 'function' ? routine(context) : routine;
+      if (now !== routine) checkRoutine(now, 'perform.routine()');
       // begun here, not in begin: it is to read what it writes in this tick
       if (!state.begun) state.routine = now.begin(motion);
       state.begun = true;

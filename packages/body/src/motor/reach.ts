@@ -14,7 +14,7 @@ import {
 } from '../math/vectors.js';
 import { type Course, courseOf, passTime, secondsFor, valueAt } from './ease.js';
 import type { LimbRig } from './limb-rig.js';
-import { checkAmount } from './refuse.js';
+import { checkAmount, expectMotion } from './refuse.js';
 import type { Motion, Routine, Said } from './routine.js';
 import { type LimbPose, solveLimb, solveTip } from './solve-limb.js';
 import { intoBody, placeOfTarget, sayNowhere, type Target } from './target.js';
@@ -55,6 +55,7 @@ export function reach(
   checkAmount(asked, 'reach.seconds');
   return {
     begin: (motion) => {
+      expectMotion(motion);
       const rig = motion.rig.limb(limb);
       const ball = courseOf(motion, rig.limb.ball);
       const hinge = courseOf(motion, rig.limb.hinge);

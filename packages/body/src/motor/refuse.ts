@@ -1,5 +1,8 @@
 /** What routines refuse: names that a shape does not have, numbers that are none. */
-import { suggest, TroupeError } from '@troupe/core';
+import { TroupeError } from '@troupe/core';
+import { tellNames } from '../eve/near-names.js';
+import { show } from '../eve/refuse.js';
+import type { Motion } from './routine.js';
 
 /** Something of a shape that is not there, with what may have been meant. */
 export function refuse(
@@ -8,9 +11,7 @@ export function refuse(
   shape: string,
   names: Iterable<string>,
 ): never {
-  const all = [...names];
-  const hint = suggest(name, all) || (all.length === 0 ? ` It has none.` : '');
-  const message = `the shape "${shape}" has no ${kind} "${name}".${hint}`;
+  const message = `the shape "${shape}" has no ${kind} "${name}".${tellNames(name, names)}`;
   throw new TroupeError([{ code: `unknown-${kind}`, path: name, message }]);
 }
 
@@ -20,4 +21,28 @@ export function checkAmount(given: number, path: string, most = Number.MAX_VALUE
   const finite = most === Number.POSITIVE_INFINITY ? '' : 'finite ';
   const message = `must be a ${finite}number of at least 0, found ${String(given)}`;
   throw new TroupeError([{ code: 'out-of-range', path, message }]);
+}
+
+/** A routine that is begun as a skill is given what skills are given: it would fail over what that does not have. */
+export function expectMotion(given: Motion): void {
+  const { rig, skill } = given as Partial<Motion> & { readonly skill?: string };
+  if (rig !== undefined) return;
+  const path = skill === undefined ? 'run' : `skills.${skill}.run`;
+  const message = 'is a routine, which moves a body. Write perform(shape, …) around it';
+  throw new TroupeError([{ code: 'not-performed', path, message }]);
+}
+
+/** Where it is given: later it would only be found in the tick in which it is its turn. */
+export function checkRoutine(given: unknown, path: string): void {
+  const { begin, step } = (given ?? {}) as { readonly begin?: unknown; readonly step?: unknown };
+  if (typeof begin === 'function' && typeof step === 'function') return;
+  const hint = Array.isArray(given)
+    ? 'Write sequence(a, b) without brackets'
+    : 'Give what walkTo, reach, sequence or another of them made';
+  const message = `must be a routine, found ${show(given)}. ${hint}`;
+  throw new TroupeError([{ code: 'no-routine', path, message }]);
+}
+
+export function checkRoutines(given: readonly unknown[], path: string): void {
+  for (const [i, routine] of given.entries()) checkRoutine(routine, `${path}[${i}]`);
 }

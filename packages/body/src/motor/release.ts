@@ -3,6 +3,7 @@
 import { roundAll } from '../math/rounding.js';
 import type { Vector } from '../math/vectors.js';
 import { gripPlace, holdsOf, isInHand, isWithin, mendHold, opensOf } from './hold.js';
+import { expectMotion } from './refuse.js';
 import type { Motion, Routine } from './routine.js';
 import { intoWorld, placeOfTarget, sayNowhere, type Target } from './target.js';
 
@@ -21,7 +22,10 @@ export function release(
   { at, into: asked }: ReleaseOptions = {},
 ): Routine<ReleaseState> {
   return {
-    begin: () => ({ opened: false }),
+    begin: (motion) => {
+      expectMotion(motion);
+      return { opened: false };
+    },
     step: (state, motion) => {
       const { self, world } = motion;
       const held = world.get(self, holdsOf(limb));
