@@ -7,7 +7,7 @@ import { comesBack, holdsOf, isInHand, isWithin, mendHold, putBack } from './hol
 import { expectMotion } from './refuse.js';
 import { letGoOf } from './release.js';
 import type { Motion, Routine } from './routine.js';
-import { intoBody, turnedBy } from './target.js';
+import { intoBody, numberOr0, turnedBy } from './target.js';
 import { tipFrameOf, tipOf } from './tip-frame.js';
 
 /** What it took. */
@@ -75,8 +75,7 @@ function take(limb: string, name: string, motion: Motion): void {
   const stance = motion.where();
   const inBody = intoBody(stance, world.where(name)!);
   invertFrame(tipFrameOf(motion, rig, frame), back);
-  const heading = world.get(name, 'heading');
-  const turned = (typeof heading === 'number' ? heading : 0) - stance.heading;
+  const turned = numberOr0(world.get(name, 'heading')) - stance.heading;
   world.set(name, 'in', self);
   world.set(name, 'joint', rig.limb.tip);
   world.set(name, 'grip', roundAll([...outOf(back, inBody), turned]) as Data);

@@ -13,6 +13,7 @@ import {
   usualBounds,
   withinBounds,
 } from './speed-bounds.js';
+import { numberOr0 } from './target.js';
 
 /** By variable: degrees or units a second. */
 export type SpeedBounds = Readonly<Record<string, number>>;
@@ -178,8 +179,4 @@ function changed(value: VariableValue, from: VariableValue): VariableValue | und
 function roundValue(value: VariableValue): VariableValue {
   if (typeof value === 'number') return roundFine(value);
   return typeof value === 'object' ? roundAll(value) : value;
-}
-
-function numberOr0(given: unknown): number {
-  return typeof given === 'number' ? given : 0;
 }

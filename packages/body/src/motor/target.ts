@@ -29,6 +29,11 @@ export function sayNowhere(motion: Motion, target: Target): string {
   return typeof given === 'string' ? `there is no "${given}"` : 'its target is nowhere';
 }
 
+/** A heading that nobody has said is 0. */
+export function numberOr0(given: unknown): number {
+  return typeof given === 'number' ? given : 0;
+}
+
 export function intoBody({ at, heading }: Stance, place: Vector): Vector {
   const s = sineOf(heading);
   const c = cosineOf(heading);

@@ -5,7 +5,7 @@ import type { VariableValue } from '../model/variable.js';
 import { tipPlaceOf } from './limb-rig.js';
 import { type Bodily, rigOf } from './rig.js';
 import { readValue } from './speed-bounds.js';
-import { intoWorld } from './target.js';
+import { intoWorld, numberOr0 } from './target.js';
 
 /** Nothing for a character that is nowhere. */
 export function tipPlace(
@@ -26,6 +26,5 @@ export function tipPlace(
     read(own.limb.ball) as unknown as Rotation,
     read(own.limb.hinge) as number,
   );
-  const heading = world.get(character, 'heading');
-  return intoWorld({ at, heading: typeof heading === 'number' ? heading : 0 }, inBody);
+  return intoWorld({ at, heading: numberOr0(world.get(character, 'heading')) }, inBody);
 }

@@ -3,6 +3,7 @@ import type { Point, SkillContext, SkillProgram, Value } from '@troupe/core';
 import { suggest } from '@troupe/core';
 import { angleOf, shortTurn, sineOf } from '../../math/angles.js';
 import type { Shape } from '../../model/body.js';
+import { numberOr0 } from '../target.js';
 import { type ClipInfo, type ClipSet, findClip, refuseClips } from './clip-set.js';
 import { clipsOf } from './clips-of.js';
 import { follow, type Plane, still, stretchBetween } from './plane.js';
@@ -164,10 +165,6 @@ function shareOf({ x, z, turn }: Plane, far: number, aside: number, most: number
   // what its own turn takes up is not there to come round
   const wide = 2 * across * Math.sqrt(x * x + z * z) + far * Math.abs(turn);
   return most === 0 || wide <= most * far ? 1 : (most * far) / wide;
-}
-
-function numberOr0(given: unknown): number {
-  return typeof given === 'number' ? given : 0;
 }
 
 function checkOptions(set: ClipSet, info: ClipInfo, options: ClipOptions): void {
