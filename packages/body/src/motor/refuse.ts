@@ -2,7 +2,6 @@
 import { TroupeError } from '@troupe/core';
 import { tellNames } from '../eve/near-names.js';
 import { show } from '../eve/refuse.js';
-import type { Motion } from './routine.js';
 
 /** Something of a shape that is not there, with what may have been meant. */
 export function refuse(
@@ -24,8 +23,8 @@ export function checkAmount(given: number, path: string, most = Number.MAX_VALUE
 }
 
 /** A routine that is begun as a skill is given what skills are given: it would fail over what that does not have. */
-export function expectMotion(given: Motion): void {
-  const { rig, skill } = given as Partial<Motion> & { readonly skill?: string };
+export function expectMotion(given: object): void {
+  const { rig, skill } = given as { readonly rig?: unknown; readonly skill?: string };
   if (rig !== undefined) return;
   const path = skill === undefined ? 'run' : `skills.${skill}.run`;
   const message = 'is a routine, which moves a body. Write perform(shape, …) around it';
