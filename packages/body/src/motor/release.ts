@@ -17,10 +17,7 @@ export interface ReleaseOptions {
 export type ReleaseState = { opened: boolean };
 
 /** Lets go of what a limb holds; done too where it holds nothing. Interrupted before that, it still holds it. */
-export function release(
-  limb: string,
-  { at, into: asked }: ReleaseOptions = {},
-): Routine<ReleaseState> {
+export function release(limb: string, { at, into }: ReleaseOptions = {}): Routine<ReleaseState> {
   return {
     begin: (motion) => {
       expectMotion(motion);
@@ -30,8 +27,8 @@ export function release(
       const { self, world } = motion;
       const held = world.get(self, holdsOf(limb));
       if (typeof held !== 'string' || held === '') return 'done';
-      const into = asked ?? around(motion);
-      const why = () => (into === undefined ? undefined : whyNotInto(motion, held, into));
+      const inside = into ?? around(motion);
+      const why = () => (inside === undefined ? undefined : whyNotInto(motion, held, inside));
       if (!isInHand(motion, limb, held)) {
         if (!mendHold(motion, limb, held)) return empty(limb, held, motion);
         return state.opened ? motion.fail(why() ?? `it could not be put there`) : undefined;
@@ -48,8 +45,8 @@ export function release(
       const given = at === undefined ? undefined : placeOfTarget(motion, at);
       if (at !== undefined && given === undefined) return motion.fail(sayNowhere(motion, at));
       world.set(self, opensOf(limb), null);
-      drop(held, motion, given ?? heldPlace(motion, limb, held), into);
-      if (into === undefined || into === self) return empty(limb, held, motion);
+      drop(held, motion, given ?? heldPlace(motion, limb, held), inside);
+      if (inside === undefined || inside === self) return empty(limb, held, motion);
       // only in the next tick one knows whether it is in there
       motion.dt = 0;
       return undefined;
