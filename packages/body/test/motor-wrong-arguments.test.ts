@@ -47,6 +47,7 @@ it.each<[string, Routine]>([
   ['reach', reach('left.arm', 'cup')],
   ['grasp', grasp('left.arm', 'cup')],
   ['release', release('left.arm')],
+  ['walkTo', walkTo([1, 0, 1])],
   ['a sequence of walks', sequence(walkTo([1, 0, 1]))],
 ])('[MOT9] a routine that is a skill without perform says so: %s', (_, routine) => {
   expect(reasonOf(routine)).toMatch(

@@ -6,7 +6,7 @@ import { legLength, placeFoot } from './feet.js';
 import { type Gait, gaitOf, lift } from './gait.js';
 import { limitLift, riseAndSink } from './lift.js';
 import { writePhase } from './phase.js';
-import { checkAmount } from './refuse.js';
+import { checkAmount, expectMotion } from './refuse.js';
 import { rideAlong } from './ride-along.js';
 import type { Motion, Routine, Said, Stance } from './routine.js';
 import { type Goal, type Steered, steer } from './steer.js';
@@ -30,7 +30,10 @@ export function walk(
 ): Routine<WalkState> {
   if (speed !== undefined) checkAmount(speed, 'walkTo.speed', Number.POSITIVE_INFINITY);
   return {
-    begin: beginWalk,
+    begin: (motion) => {
+      expectMotion(motion);
+      return beginWalk(motion);
+    },
     step: (state, motion) => {
       const goal = goalOf(motion);
       return goal === undefined ? 'failed' : stepWalk(state, motion, goal, speed);
