@@ -55,7 +55,8 @@ function serve(port: number): void {
   });
   server.listen(port, '127.0.0.1', () => {
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    console.log(`The sander world: ${address}   (Ctrl+C ends)`);
+    for (const { title, path } of pages) console.log(`${title}: ${new URL(path, address)}`);
+    console.log('Ctrl+C ends; --help says how to choose a port.');
     if (process.stdout.isTTY && !process.argv.includes('--no-open')) openBrowser(address);
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -7,7 +7,7 @@ import type { Motion } from './routine.js';
 import type { WalkState } from './walk-state.js';
 
 /** Property of a character: the group that swings or did last, whether it does, since when, and the hop before and this one. */
-export const phaseName = 'walk.phase';
+const phaseName = 'walk.phase';
 
 type Phase = readonly [
   group: number,

@@ -170,7 +170,7 @@ function entriesOf<T>(
   problems: Problem[],
 ): [string, T][] {
   if (given === undefined) return [];
-  if (!isRecord(given)) {
+  if (!isRecord(given) && !isList(given)) {
     const message = `must be a list or a map of names, found ${say(given)}`;
     problems.push({ code: 'wrong-type', path, message });
     return [];
