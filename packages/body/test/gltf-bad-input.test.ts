@@ -104,7 +104,7 @@ describe('files that are wrong', () => {
     ['no joints', fileOf({ skins: [{ joints: [] }] }), /missing.*skins\[0\]\.joints/],
     [
       'a joint that is not shown',
-      fileOf({ nodes: [{ mesh: 0 }, {}], skins: [{ joints: [1] }] }),
+      fileOf({ nodes: [{ mesh: 0, skin: 0 }, {}], skins: [{ joints: [1] }] }),
       /missing.*skins\[0\]\.joints\[0\].*not in the scene/,
     ],
     [

@@ -53,6 +53,23 @@ describe('models that are read', () => {
     expect(mesh?.normals.length).toBe(mesh?.positions.length);
   });
 
+  it('[GLT3] a character of another scene, and a skin that nothing wears, are no hindrance', async () => {
+    const body = await read(
+      fileOf(triangle, {
+        scenes: [{ nodes: [0] }, { nodes: [1] }],
+        nodes: [
+          { name: 'a', mesh: 0, children: [2] },
+          { mesh: 0, skin: 0, children: [3] },
+          { name: 'bone' },
+          {},
+        ],
+        skins: [{ joints: [3] }, { joints: [2, 3] }],
+      }),
+    );
+    expect([...body.parts.keys()]).toEqual(['a', 'bone']);
+    expect([...body.variables.keys()]).toEqual(['bone']);
+  });
+
   it('[GLT3] morph targets are number variables, and nodes of one name get two', async () => {
     const body = await read(modelBytes('RobotExpressive'));
     for (const name of ['Angry', 'Surprised', 'Sad']) {

@@ -63,12 +63,18 @@ function findMoved(document: GltfDocument, shown: ReadonlySet<number>) {
     moved.set(index, found);
     return found;
   };
+  const worn = new Set<number | undefined>();
+  for (const index of shown) {
+    const { mesh, skin } = document.nodes[index] ?? {};
+    if (mesh !== undefined) worn.add(skin);
+  }
   for (const [s, skin] of document.skins.entries()) {
     for (const [j, joint] of skin.joints.entries()) {
-      if (!shown.has(joint)) {
+      if (shown.has(joint)) at(joint);
+      // those of a character that only another scene shows are nobody's business here
+      else if (worn.has(s)) {
         refuse('missing', `skins[${s}].joints[${j}]`, `node ${joint} is not in the scene`);
       }
-      at(joint);
     }
   }
   for (const index of shown) if (document.nodes[index]?.notes?.['turns'] === true) at(index);
