@@ -205,6 +205,11 @@ describe('files that are wrong', () => {
       /unsupported.*extensionsRequired\[0\].*"KHR_draco_mesh_compression".*without Draco/,
     ],
     [
+      'a material that says what is seen in another way',
+      fileOf({ extensionsRequired: ['KHR_materials_pbrSpecularGlossiness'] }),
+      /unsupported.*"KHR_materials_pbrSpecularGlossiness".*with metalness and roughness/,
+    ],
+    [
       'an extension nobody knows',
       fileOf({ extensionsRequired: ['EXT_meshopt_compression', 'ACME_magic'] }),
       /unsupported.*"EXT_meshopt_compression".*without meshopt/,

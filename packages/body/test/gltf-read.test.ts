@@ -70,6 +70,17 @@ describe('models that are read', () => {
     expect([...body.variables.keys()]).toEqual(['bone']);
   });
 
+  it('[GLT3] fine points of materials may be needed, places and buffers that nobody uses missing', async () => {
+    const body = await read(
+      fileOf(triangle, {
+        extensionsRequired: ['KHR_materials_clearcoat', 'KHR_materials_unlit'],
+        meshes: [{ primitives: [{ attributes: { NORMAL: 0 } }, { attributes: { POSITION: 0 } }] }],
+        buffers: [{ byteLength: 36 }, { byteLength: 8 }, { byteLength: 8, uri: 'unused.bin' }],
+      }),
+    );
+    expect(meshesOf(body).map(({ positions }) => positions.length)).toEqual([9]);
+  });
+
   it('[GLT3] morph targets are number variables, and nodes of one name get two', async () => {
     const body = await read(modelBytes('RobotExpressive'));
     for (const name of ['Angry', 'Surprised', 'Sad']) {

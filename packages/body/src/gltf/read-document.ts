@@ -22,10 +22,26 @@ export interface DocumentOptions {
   readonly understands?: readonly string[];
 }
 
-const understood = /^(KHR_mesh_quantization|KHR_lights_punctual|KHR_materials_.*)$/;
+/** Read, or fine points of a material that can be left out. Others say what is to be seen in place of what is read. */
+const understood = new Set([
+  'KHR_mesh_quantization',
+  'KHR_lights_punctual',
+  ...[
+    ...[
+      'anisotropy',
+      'clearcoat',
+      'diffuse_transmission',
+      'dispersion',
+      'emissive_strength',
+      'ior',
+    ],
+    ...['iridescence', 'sheen', 'specular', 'transmission', 'unlit', 'variants', 'volume'],
+  ].map((name) => `KHR_materials_${name}`),
+]);
 const remedies: Readonly<Record<string, string>> = {
   KHR_draco_mesh_compression: 'Save the model without Draco compression',
   EXT_meshopt_compression: 'Save the model without meshopt compression',
+  KHR_materials_pbrSpecularGlossiness: 'Save its materials with metalness and roughness',
   KHR_texture_basisu: 'Save the model with PNG or JPEG pictures',
 };
 
@@ -56,8 +72,10 @@ export async function readDocument(
   const animations = checkAnimations(json, accessors.length, nodes.length);
   // everything is checked before anybody is asked for a file
   const buffers: Uint8Array[] = [];
+  const used = new Set(bufferViews.map(({ buffer }) => buffer));
   for (const [index, buffer] of declared.entries()) {
-    buffers.push(await bringBuffer(buffer, index, binary, options.resources));
+    if (!used.has(index)) buffers.push(new Uint8Array());
+    else buffers.push(await bringBuffer(buffer, index, binary, options.resources));
   }
   const shown = new Set(textures);
   const pictures = [];
@@ -103,7 +121,7 @@ function checkVersion(json: Json, others: readonly string[]): void {
     );
   }
   for (const [index, name] of listAt(json['extensionsRequired'], 'extensionsRequired').entries()) {
-    if (typeof name === 'string' && (understood.test(name) || others.includes(name))) continue;
+    if (typeof name === 'string' && (understood.has(name) || others.includes(name))) continue;
     const remedy =
       typeof name === 'string' && Object.hasOwn(remedies, name) ? remedies[name] : undefined;
     refuse(

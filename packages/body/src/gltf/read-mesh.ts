@@ -9,7 +9,7 @@ import type { AccessorReader } from './read-accessor.js';
 import { checkLength, readInfluences } from './read-influences.js';
 import { createTriangleReader } from './read-triangles.js';
 
-/** Reads each primitive once, whatever number of nodes show it. Points and lines have no surface: undefined. */
+/** Reads each primitive once, whatever number of nodes show it. Points, lines, and what has no places have no surface: undefined. */
 export function createMeshReader(document: GltfDocument, accessors: AccessorReader, spend: Spend) {
   const readTriangles = createTriangleReader(accessors, spend);
   const tools = { document, accessors, spend, readTriangles };
@@ -38,11 +38,11 @@ interface Tools {
   readonly readTriangles: ReturnType<typeof createTriangleReader>;
 }
 
-function readPrimitive(tools: Tools, primitive: GltfPrimitive): ReadPrimitive {
+function readPrimitive(tools: Tools, primitive: GltfPrimitive): ReadPrimitive | undefined {
   const { document, accessors } = tools;
   const { attributes, path } = primitive;
   const at = attributes.get('POSITION');
-  if (at === undefined) return refuse('missing', `${path}.attributes`, 'expected a POSITION');
+  if (at === undefined) return undefined;
   const positions = accessors.numbers(at, 3, `${path}.attributes.POSITION`);
   const vertices = positions.length / 3;
   const optional = (
