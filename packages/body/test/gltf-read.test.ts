@@ -81,6 +81,21 @@ describe('models that are read', () => {
     expect(meshesOf(body).map(({ positions }) => positions.length)).toEqual([9]);
   });
 
+  it('[GLT3] a picture that is said letter by letter is read, one that is none is left out', async () => {
+    const uris = ['data:image/png,%89PNG%0d%0A%zz', 'data:image/png;base64,AA*', 'data:image/png'];
+    const { images } = await readDocument(
+      fileOf(triangle, {
+        images: uris.map((uri) => ({ uri })),
+        textures: uris.map((_, source) => ({ source })),
+      }),
+    );
+    expect(images.map(({ bytes }) => bytes && [...bytes])).toEqual([
+      [0x89, 0x50, 0x4e, 0x47, 13, 10, 0x25, 0x7a, 0x7a],
+      undefined,
+      undefined,
+    ]);
+  });
+
   it('[GLT3] morph targets are number variables, and nodes of one name get two', async () => {
     const body = await read(modelBytes('RobotExpressive'));
     for (const name of ['Angry', 'Surprised', 'Sad']) {
@@ -169,6 +184,12 @@ describe('models that are read', () => {
     const within = `data:application/octet-stream;base64,${btoa(String.fromCharCode(...binary))}`;
     const [mesh] = meshesOf(await read(json(within)));
     expect([...mesh!.positions]).toEqual(triangle);
+    const letters = Array.from(binary, (byte) => `%${byte.toString(16).padStart(2, '0')}`);
+    const [same] = meshesOf(await read(json(`data:,${letters.join('')}`)));
+    expect([...same!.positions]).toEqual(triangle);
+    await expect(readModel(json('data:;base64,AA*'))).rejects.toThrow(
+      /bad-model.*buffers\[0\]\.uri.*expected data in base64, got "data:;base64,AA\*"/,
+    );
     const asked: string[] = [];
     const resources = (uri: string) => {
       asked.push(uri);

@@ -3,6 +3,7 @@ import { createBody, type Geometry, type Mesh, type Shape, type Texture } from '
 import { readModel } from '@troupe/body/gltf';
 import { describe, expect, it } from 'vitest';
 import type { GltfDocument, GltfPrimitive } from '../src/gltf/document.js';
+import { readDocument } from '../src/gltf/read-document.js';
 import { readInfluences } from '../src/gltf/read-influences.js';
 import { createMaterialReader } from '../src/gltf/read-material.js';
 import { unbind } from '../src/gltf/unbind.js';
@@ -182,6 +183,60 @@ describe('small files', () => {
     };
     await readModel(file, { resources });
     expect(asked).toEqual(['a.png', 'b.png']);
+  });
+
+  it('[GLT4] a buffer that many entries name is brought once', async () => {
+    const asked: string[] = [];
+    const buffers = Array.from({ length: 3 }, () => ({ byteLength: 36, uri: 'a.bin' }));
+    const file = fileOf({ attributes: { POSITION: 0 } }, [zeros(3)], {
+      buffers,
+      bufferViews: buffers.map((_, buffer) => ({ buffer, byteLength: 36 })),
+    });
+    const resources = (uri: string) => {
+      asked.push(uri);
+      return new Uint8Array(36);
+    };
+    const document = await readDocument(file, { resources });
+    expect(asked).toEqual(['a.bin']);
+    expect(document.buffers[2]).toBe(document.buffers[0]);
+  });
+
+  it('[GLT4] what `resources` brings is counted, whatever was announced', async () => {
+    const names = ['a.bin', 'b.bin'];
+    const pictures = ['a.png', 'b.png'].map((uri) => ({ uri }));
+    const many = fileOf({ attributes: { POSITION: 0 } }, [zeros(3)], {
+      buffers: names.map((uri) => ({ byteLength: 36, uri })),
+      bufferViews: names.map((_, buffer) => ({ buffer, byteLength: 36 })),
+      images: pictures,
+      textures: pictures.map((_, source) => ({ source })),
+    });
+    // as long as they say, without the memory of it
+    class Long extends Uint8Array {
+      override get length() {
+        return 300_000_000;
+      }
+    }
+    const resources = () => new Long(36);
+    await expect(readModel(many, { resources })).rejects.toThrow(
+      /too-many.*images\[1\]\.uri.*more than 1000000000 bytes/,
+    );
+  });
+
+  it('[GLT4] pictures that were brought are counted with those that are copied', () => {
+    const tooLong = /too-many.*images\[0\]\.bufferView.*more than 1000000000/;
+    const whole = new Uint8Array(4);
+    Object.defineProperty(whole, 'length', { value: 1_000_000_000 });
+    expect(() => createMaterialReader(picturesOf(whole, [[0, 4]]))(0)).toThrow(tooLong);
+    const buffer = new Uint8Array(4);
+    const document = picturesOf(buffer, [[0, 4]]);
+    const bytes = new Uint8Array(1);
+    Object.defineProperty(bytes, 'length', { value: 1_000_000_000 });
+    const images = [
+      ...document.images,
+      { type: undefined, uri: 'a.png', bufferView: undefined, bytes },
+    ];
+    const read = createMaterialReader({ ...document, images });
+    expect(() => read(0)).toThrow(tooLong);
   });
 
   it('[GLT4] a joint beyond the numbers that a mesh can have is refused, and not another one followed', () => {

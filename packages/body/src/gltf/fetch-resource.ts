@@ -1,14 +1,37 @@
 /** Brings the bytes that a model refers to: from the text itself, or by whoever was asked to. */
 import { describe, refuse } from './check-json.js';
+import { limits } from './limits.js';
 
 export type Resources = (uri: string) => Uint8Array | Promise<Uint8Array>;
 
-export async function fetchResource(
+/** Undefined for data within the text that is none. */
+export type Fetch = (uri: string, path: string) => Promise<Uint8Array | undefined>;
+
+/** Each uri once, whatever number of entries name it; what came is counted, not what was announced. */
+export function createFetcher(resources: Resources | undefined): Fetch {
+  const brought = new Map<string, Uint8Array>();
+  let left: number = limits.bytes;
+  return async (uri, path) => {
+    const known = brought.get(uri);
+    if (known !== undefined) return known;
+    const bytes = uri.startsWith('data:') ? decodeDataUri(uri) : await ask(uri, path, resources);
+    if (bytes === undefined) return undefined;
+    left -= bytes.length;
+    if (left < 0) {
+      const remedy = 'Leave some of them out';
+      const message = `brings buffers and pictures to more than ${limits.bytes} bytes. ${remedy}`;
+      refuse('too-many', path, message);
+    }
+    brought.set(uri, bytes);
+    return bytes;
+  };
+}
+
+async function ask(
   uri: string,
   path: string,
   resources: Resources | undefined,
 ): Promise<Uint8Array> {
-  if (uri.startsWith('data:')) return decodeDataUri(uri, path);
   if (resources === undefined) {
     const remedy = 'Give `resources`, a function that returns its bytes';
     return refuse('missing', path, `the model needs the file ${describe(uri)}. ${remedy}`);
@@ -23,20 +46,32 @@ export function typeOfDataUri(uri: string | undefined): string | undefined {
   return uri === undefined ? undefined : /^data:([^;,]+)[;,]/.exec(uri)?.[1];
 }
 
-function decodeDataUri(uri: string, path: string): Uint8Array {
+function decodeDataUri(uri: string): Uint8Array | undefined {
   const comma = uri.indexOf(',');
-  if (comma === -1 || !uri.slice(0, comma).endsWith(';base64')) {
-    return refuse('bad-model', path, `expected data in base64, got ${describe(uri)}`);
-  }
+  if (comma === -1) return undefined;
+  if (!uri.slice(0, comma).endsWith(';base64')) return decodePercents(uri.slice(comma + 1));
   let text: string;
   try {
     text = atob(uri.slice(comma + 1));
   } catch {
-    return refuse('bad-model', path, 'has letters that are not of base64');
+    return undefined;
   }
   const bytes = new Uint8Array(text.length);
   for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
   return bytes;
+}
+
+/** `%89PNG`, byte by byte: those of a picture are no letters. */
+function decodePercents(text: string): Uint8Array {
+  const letters = new TextEncoder().encode(text);
+  const digit = (at: number) => Number.parseInt(String.fromCharCode(letters[at] ?? 0), 16);
+  let length = 0;
+  for (let at = 0; at < letters.length; at++, length++) {
+    const byte = letters[at] === 0x25 ? digit(at + 1) * 16 + digit(at + 2) : Number.NaN;
+    letters[length] = Number.isNaN(byte) ? letters[at]! : byte;
+    if (!Number.isNaN(byte)) at += 2;
+  }
+  return letters.slice(0, length);
 }
 
 function decodeName(uri: string): string {

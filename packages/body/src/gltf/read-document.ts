@@ -12,7 +12,7 @@ import {
 import { checkMeshes, checkSkins } from './check-meshes.js';
 import { checkNodes, checkRoots } from './check-nodes.js';
 import type { GltfDocument } from './document.js';
-import { fetchResource, type Resources } from './fetch-resource.js';
+import { createFetcher, type Fetch, type Resources } from './fetch-resource.js';
 import { readContainer } from './read-container.js';
 
 export interface DocumentOptions {
@@ -71,24 +71,19 @@ export async function readDocument(
   const { roots, name, notes } = checkRoots(json, nodes);
   const animations = checkAnimations(json, accessors.length, nodes.length);
   // everything is checked before anybody is asked for a file
+  const fetch = createFetcher(options.resources);
   const buffers: Uint8Array[] = [];
   const used = new Set(bufferViews.map(({ buffer }) => buffer));
   for (const [index, buffer] of declared.entries()) {
     if (!used.has(index)) buffers.push(new Uint8Array());
-    else buffers.push(await bringBuffer(buffer, index, binary, options.resources));
+    else buffers.push(await bringBuffer(buffer, index, binary, fetch));
   }
   const shown = new Set(textures);
   const pictures = [];
-  // many images may be one file: it is brought once
-  const brought = new Map<string, Uint8Array>();
   for (const [index, image] of images.entries()) {
     const uri = shown.has(index) ? image.uri : undefined;
-    const bytes =
-      uri === undefined
-        ? undefined
-        : (brought.get(uri) ??
-          (await fetchResource(uri, `images[${index}].uri`, options.resources)));
-    if (uri !== undefined && bytes !== undefined) brought.set(uri, bytes);
+    // a picture within the text that is none is left out: one within a buffer is not looked at either
+    const bytes = uri === undefined ? undefined : await fetch(uri, `images[${index}].uri`);
     pictures.push({ ...image, bytes });
   }
   return {
@@ -136,7 +131,7 @@ async function bringBuffer(
   buffer: GltfBuffer,
   index: number,
   binary: Uint8Array | undefined,
-  resources: Resources | undefined,
+  fetch: Fetch,
 ): Promise<Uint8Array> {
   const path = `buffers[${index}]`;
   if (buffer.uri === undefined && (index > 0 || binary === undefined)) {
@@ -145,7 +140,7 @@ async function bringBuffer(
   const bytes =
     buffer.uri === undefined
       ? (binary ?? new Uint8Array())
-      : await fetchResource(buffer.uri, `${path}.uri`, resources);
+      : ((await fetch(buffer.uri, `${path}.uri`)) ?? refuseData(buffer.uri, `${path}.uri`));
   if (bytes.length < buffer.byteLength) {
     return refuse(
       'cut-off',
@@ -154,4 +149,9 @@ async function bringBuffer(
     );
   }
   return bytes;
+}
+
+function refuseData(uri: string, path: string): never {
+  const message = `expected data in base64, got ${describe(uri)}. Get the whole file`;
+  return refuse('bad-model', path, message);
 }

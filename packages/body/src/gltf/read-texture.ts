@@ -18,9 +18,11 @@ export function createTextureReader(document: GltfDocument) {
 type PictureReader = (view: GltfBufferView, path: string) => Uint8Array | undefined;
 
 /** Copies, so that a body does not hold the whole file; a few views may name the same bytes any number of times. */
-function createPictureReader({ buffers }: GltfDocument): PictureReader {
+function createPictureReader({ buffers, images }: GltfDocument): PictureReader {
   const copies = new Map<string, Uint8Array>();
-  let left = buffers.reduce<number>((sum, { length }) => sum - length, limits.bytes);
+  const held = new Set([...buffers, ...images.map(({ bytes }) => bytes)]);
+  let left: number = limits.bytes;
+  for (const bytes of held) left -= bytes?.length ?? 0;
   return ({ buffer, byteOffset, byteLength }, path) => {
     const key = `${buffer} ${byteOffset} ${byteLength}`;
     const known = copies.get(key);
