@@ -93,6 +93,16 @@ describe('OBJ files', () => {
     expect(meshOf(read(text)).indices.length).toBe(3);
   });
 
+  it('[GLT3] curves are left, and lines may end with a carriage return alone', () => {
+    const curves =
+      'cstype bspline\ndeg 3 3\nvp 0 1\ncurv2 1 2\ncurv 0 1 1 2\nsurf 0 1 0 1 1\nparm u 0 1\ntrim 0 1 1\n' +
+      'hole 0 1 1\nscrv 0 1 1\nsp 1\nbmat u 1\nstep 1 1\nctech cparm 1\nstech cspace 1\nend\ncon 1 0 1 1 2 0 1 1\n';
+    expect(meshOf(read(`${corners}${curves}f 1 2 3\n`)).indices.length).toBe(3);
+    const old = `${corners}# ends here\nf 1 2 3\nf 1 \\\n3 4\n`.replaceAll('\n', '\r');
+    expect(meshOf(read(old, 'newmtl a\rKd 1 0 0\r')).indices.length).toBe(6);
+    expect(() => read(old.replace('f 1 2 3', 'f 1 2 9'))).toThrow(/line 6.*names "9"/);
+  });
+
   it('[GLT3] a sign of comments within a name belongs to it', () => {
     const mtl = 'newmtl Steel#1\nKd 1 0 0 # red\nnewmtl Steel#2\nKd 0 1 0\t#green\n';
     const text = `${corners}g Box#1\nusemtl Steel#1\nf 1 2 3 # first\ng Box#2 #second\nusemtl Steel#2\nf 1 3 4\n#end\n`;
@@ -114,6 +124,14 @@ describe('OBJ files', () => {
     expect(grey.colors?.[0]).toBeCloseTo(0.21404, 4);
     expect(grey.colors?.[6]).toBeCloseTo(0.02 / 12.92, 6);
     expect(grey.colors?.[8]).toBe(1);
+  });
+
+  it('[GLT3] colours that are no red, green and blue are left', () => {
+    const mtl = 'newmtl a\nKd xyz 0.1 0.2 0.3\nKs spectral a.rfl 1\nKe spectral b.rfl\nillum 2\n';
+    const body = read(`${corners}usemtl a\nf 1 2 3\n`, mtl);
+    const [said] = shownBy(body, 'thing');
+    expect(said!.attributes.color).toEqual([1, 1, 1]);
+    expect(said!.attributes.surface).toEqual({ shader: 'matte', parameters: {} });
   });
 
   it('[GLT3] materials are colours and surfaces', async () => {

@@ -16,9 +16,11 @@ export function* objLines(text: string, what: string): Generator<ObjLine> {
   if (text.length > limits.bytes / 2) {
     refuse('too-many', '', `has ${text.length} letters; at most ${limits.bytes / 2} are allowed`);
   }
+  // some old programs end lines with a carriage return alone
+  const ending = text.includes('\n') ? '\n' : '\r';
   let at = 0;
   const take = (): string => {
-    const end = text.indexOf('\n', at);
+    const end = text.indexOf(ending, at);
     const line = text.slice(at, end === -1 ? text.length : end).trimEnd();
     at = end === -1 ? text.length + 1 : end + 1;
     return line;

@@ -56,13 +56,13 @@ export function readMtl(text: string): Map<string, ModelMaterial> {
 function readStatement(draft: Draft, line: ObjLine): void {
   switch (line.word) {
     case 'Kd':
-      draft.color = colorOf(line);
+      draft.color = colorOf(line) ?? draft.color;
       break;
     case 'Ks':
-      draft.shine = colorOf(line);
+      draft.shine = colorOf(line) ?? draft.shine;
       break;
     case 'Ke':
-      draft.glow = colorOf(line);
+      draft.glow = colorOf(line) ?? draft.glow;
       break;
     case 'Ns':
       draft.exponent = numberOf(line);
@@ -113,7 +113,9 @@ function surfaceOf({ shine, exponent, glow, illumination, roughness, metalness }
   return { shader: shines || roughness !== undefined ? 'plastic' : 'matte', parameters };
 }
 
-function colorOf(line: ObjLine): Color {
+/** Undefined for one that is said by its spectrum, or as an eye sees it: hardly anybody does. */
+function colorOf(line: ObjLine): Color | undefined {
+  if (/^(spectral|xyz)(\s|$)/.test(line.rest)) return undefined;
   const [red = 0, green = red, blue = red] = readNumbers(line, 1, 3);
   return [portion(red), portion(green), portion(blue)];
 }

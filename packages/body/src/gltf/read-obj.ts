@@ -21,9 +21,14 @@ export interface ReadObjOptions {
   readonly mtl?: string;
 }
 
-/** Statements that say nothing about surfaces of triangles. */
-const others =
-  /^(s|l|p|mtllib|maplib|usemap|vp|lod|bevel|c_interp|d_interp|shadow_obj|trace_obj|mg|call|csh)$/;
+/** Statements that say nothing about surfaces of triangles: curves, and how others draw. */
+const others = new Set(
+  [
+    's l p mtllib maplib usemap lod bevel c_interp d_interp shadow_obj trace_obj mg call csh',
+    'vp cstype deg bmat step curv curv2 surf parm trim hole scrv sp end con ctech stech',
+    'bsp bzp cdc cdp res',
+  ].flatMap((line) => line.split(' ')),
+);
 
 export function readObj(text: string, options: ReadObjOptions = {}): Shape {
   const materials = options.mtl === undefined ? new Map() : readMtl(options.mtl);
@@ -112,7 +117,7 @@ function readStatement(reading: Reading, line: ObjLine): void {
       reading.material = reading.materials.get(line.rest) ?? unsaid;
       return;
     default:
-      if (others.test(line.word)) return;
+      if (others.has(line.word)) return;
       refuse(
         'bad-model',
         line.path,
