@@ -95,6 +95,31 @@ describe('small files', () => {
     );
   });
 
+  it('[GLT4] a mesh that many nodes show is one object, for each skin and for each list of expressions', async () => {
+    const accessors = [zeros(3), zeros(3), zeros(3, 'VEC4', 5121), zeros(3, 'VEC4')];
+    const attributes = { POSITION: 0, NORMAL: 1, JOINTS_0: 2, WEIGHTS_0: 3 };
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+    const extras = { targetNames: ['smile'], troupe: { shared: true } };
+    const morphed = { primitives: [{ attributes: { POSITION: 0, NORMAL: 1 }, targets: [{}] }] };
+    const file = fileOf({}, accessors, {
+      scenes: [{ nodes: names.map((_, k) => k) }],
+      nodes: names.map((name, k) => ({
+        name,
+        mesh: k < 3 ? 0 : k < 5 ? 1 : 2,
+        ...(k < 3 && { skin: k === 2 ? 1 : 0 }),
+      })),
+      skins: [{ joints: [0] }, { joints: [1] }],
+      meshes: [{ primitives: [{ attributes }] }, { ...morphed, extras }, morphed],
+    });
+    const shape = await readModel(file);
+    const [a, b, c, d, e, f, g] = names.map((name) => meshesOf(shape, name)[0]!);
+    expect(b).toBe(a);
+    expect(c!.skin!.joints).toEqual(['b']);
+    expect(e).toBe(d);
+    expect([f, g].map((mesh) => mesh!.morphs![0]!.variable)).toEqual(['f.0', 'g.0']);
+    expect(g!.morphs![0]!.positions).toBe(f!.morphs![0]!.positions);
+  });
+
   it('[GLT4] meshes of the same corners have one list of triangles', async () => {
     const primitive = { attributes: { POSITION: 0, NORMAL: 1 }, indices: 2, mode: 5 };
     const file = fileOf(primitive, [zeros(3), zeros(3), threeOf(6)], {

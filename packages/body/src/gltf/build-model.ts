@@ -40,6 +40,7 @@ export function buildModel(
   const readMesh = createMeshReader(document, accessors, spend);
   const readMaterial = createMaterialReader(document);
   const readSkin = createSkinReader(document, accessors, names.parts);
+  const meshFor = createMeshes();
   const numbers = new Map<string, ModelNumber>();
   const noted = looseRecord(document.sceneNotes?.['numbers']) ?? {};
   let placed = 0;
@@ -56,6 +57,7 @@ export function buildModel(
       const { least, most } = looseRecord(note) ?? {};
       numbers.set(variable, { first, ...readLimits(least, most, first) });
     }
+    const bound = variables.join('\n');
     const found: ModelPrimitive[] = [];
     for (const primitive of mesh.primitives) {
       placed += 1;
@@ -75,7 +77,9 @@ export function buildModel(
         refuse('too-many', primitive.path, what);
       }
       found.push({
-        mesh: meshOf(read, skin, variables, `nodes[${index}].skin`),
+        mesh: meshFor(read, `${skin && node.skin} ${bound}`, () =>
+          meshOf(read, skin, variables, `nodes[${index}].skin`),
+        ),
         material: readMaterial(primitive.material),
       });
     }
@@ -138,6 +142,17 @@ function variablesOf(index: number, names: NamedNodes) {
     turns: moved !== undefined,
     travels: moved?.has('translation') ?? false,
     stretches: moved?.has('scale') ?? false,
+  };
+}
+
+/** Many nodes may show a mesh: bound to the same, it is one object, which is looked through and shown as one. */
+function createMeshes() {
+  const made = new Map<ReadPrimitive, Map<string, Mesh>>();
+  return (read: ReadPrimitive, bound: string, make: () => Mesh): Mesh => {
+    const known = made.get(read) ?? new Map<string, Mesh>();
+    const mesh = known.get(bound) ?? make();
+    made.set(read, known.set(bound, mesh));
+    return mesh;
   };
 }
 
