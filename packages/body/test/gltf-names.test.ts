@@ -14,6 +14,7 @@ import {
 } from '@troupe/body';
 import { bake, readModel, writeGlb } from '@troupe/body/gltf';
 import { describe, expect, it } from 'vitest';
+import { createNames } from '../src/gltf/names.js';
 import { distance, pose, seen } from './gltf-compare.js';
 import { complaints, glbOf, jsonOf } from './gltf-models.js';
 
@@ -162,6 +163,29 @@ describe('names that are written and read again', () => {
       expect(() => writeGlb(createBody(moving('p', () => {})), { clips: [wrong] })).toThrow(
         /\[cannot-write\].*cannot be the name of a clip/s,
       );
+    }
+  });
+
+  it('[GLT4] names that differ only in their last letters are numbered in one go', () => {
+    const letters = 'abcdefghijklmnopqrst';
+    const ends = [...letters].flatMap((a) => [...letters].map((b) => a + b));
+    for (const give of ['take', 'number'] as const) {
+      const names = createNames();
+      for (const end of ends) names.take(`${'x'.repeat(197)}${end}z`);
+      // as many again, of which nothing is left but the beginning
+      let asked = 0;
+      const has = Set.prototype.has;
+      Set.prototype.has = function (this: Set<unknown>, value: unknown) {
+        asked += 1;
+        return has.call(this, value);
+      };
+      try {
+        for (const end of ends) names[give](`${'x'.repeat(197)}${end}z`);
+      } finally {
+        Set.prototype.has = has;
+      }
+      expect(names.size()).toBe(800);
+      expect(asked).toBeLessThan(2_000);
     }
   });
 

@@ -19,6 +19,9 @@ function cut(name: string, room: number): string {
     .trim();
 }
 
+/** Of a number and the point before it. */
+const mostDigits = 8;
+
 export interface Names {
   /** The name, or with `.2`, `.3` … if it is taken; with what is said after it: `.at`, `.scale`. */
   readonly take: (name: string, endings?: readonly string[]) => string;
@@ -29,15 +32,16 @@ export interface Names {
 
 export function createNames(): Names {
   const taken = new Set<string>();
-  // where counting goes on: many of one name would each count from 2 again
+  // where counting goes on: many of one name, or of one that is left where it is cut for numbers, would each begin again
   const counts = new Map<string, number>();
   const next = new Map<string, number>();
   return {
     number: (name) => {
       let candidate: string;
       do {
-        const count = (next.get(name) ?? 0) + 1;
-        next.set(name, count);
+        const stem = cut(name, longestName - mostDigits);
+        const count = (next.get(stem) ?? 0) + 1;
+        next.set(stem, count);
         candidate = numbered(name, count);
       } while (taken.has(candidate));
       taken.add(candidate);
@@ -48,8 +52,9 @@ export function createNames(): Names {
       const room = longestName - Math.max(0, ...endings.map(({ length }) => length));
       let candidate = cut(name, room);
       while (taken.has(candidate) || endings.some((ending) => taken.has(candidate + ending))) {
-        const count = (counts.get(name) ?? 1) + 1;
-        counts.set(name, count);
+        const stem = cut(name, room - mostDigits);
+        const count = (counts.get(stem) ?? 1) + 1;
+        counts.set(stem, count);
         candidate = numbered(name, count, room);
       }
       taken.add(candidate);
