@@ -96,14 +96,57 @@ describe('small characters', () => {
   });
 
   it('[GLT4] [VRM1] sums of more targets than can be added up in a while are refused, with where', () => {
-    const share = { morph: { variable: 'm', positions: new Float32Array(1_000_000) }, weight: 0.5 };
+    const morphs = [{ variable: 'm', positions: new Float32Array(1_000_000) }];
+    const share = { target: 0, weight: 0.5 };
     const sumOf = createSums(() => {});
     expect(() =>
       sumOf(
+        morphs,
         Array.from({ length: 2_001 }, () => share),
         'at.a',
       ),
     ).toThrow(/too-many.*at\.a.*more than 2000000000 products/);
+  });
+
+  it('[GLT4] [VRM1] sums that are there already are counted too, with where: to know them takes a look at all', () => {
+    const positions = new Float32Array(3);
+    const morphs = Array.from({ length: 1_000 }, () => ({ variable: 'm', positions }));
+    const shares = morphs.map((_, target) => ({ target, weight: 0.5 }));
+    const sumOf = createSums(() => {});
+    for (let k = 0; k < 1_000; k++) sumOf(morphs, shares, 'at.a');
+    expect(() => sumOf(morphs, [{ target: 0, weight: 1 }], 'at.b')).toThrow(
+      /too-many.*at\.b.*more than 1000000 targets.*fewer targets/,
+    );
+  });
+
+  it('[GLT4] [VRM1] a mesh that is shown twice is one, and targets of the same variables are moved alike', () => {
+    const model = modelOf(['smile', 'open']);
+    const [part] = model.parts;
+    const [first] = part!.primitives;
+    const [again] = modelOf(['smile', 'open']).parts[0]!.primitives;
+    const turned = modelOf(['open', 'smile']).parts[0]!.primitives[0]!;
+    turned.mesh.morphs![0]!.positions.fill(0);
+    const { parts } = expressModel(
+      { ...model, parts: [{ ...part!, primitives: [first!, first!, again!, turned] }] },
+      [
+        {
+          name: 'a',
+          path: 'at.a',
+          weights: new Map([
+            ['smile', 0.5],
+            ['open', 0.25],
+          ]),
+        },
+      ],
+      [],
+      () => {},
+    );
+    const [a, b, c, d] = parts[0]!.primitives.map(({ mesh }) => mesh);
+    expect(b).toBe(a);
+    const numbers = [0.75, 1.5, 2.25, 3, 3.75, 4.5];
+    expect([...a!.morphs![0]!.positions]).toEqual(numbers);
+    expect([...c!.morphs![0]!.positions]).toEqual(numbers);
+    expect([...d!.morphs![0]!.positions]).toEqual([0.5, 1, 1.5, 2, 2.5, 3]);
   });
 
   it('[GLT4] [VRM1] nodes that show a mesh are one list, whatever moves the mesh', () => {

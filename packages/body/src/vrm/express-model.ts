@@ -36,7 +36,14 @@ export function expressModel(
   const renamed = new Map(kept.map(([name]) => [name, names.take(name)]));
   const sharesOf = createShares(expressions);
   const sumOf = createSums(spend);
+  // one that many nodes show stays one
+  const expressed = new Map<Mesh, Mesh>();
   const express = (mesh: Mesh): Mesh => {
+    const found = expressed.get(mesh) ?? expressOne(mesh);
+    expressed.set(mesh, found);
+    return found;
+  };
+  const expressOne = (mesh: Mesh): Mesh => {
     const { morphs, ...rest } = mesh;
     if (morphs === undefined) return mesh;
     const own = morphs.flatMap((morph) => {
@@ -44,7 +51,7 @@ export function expressModel(
       return variable === undefined ? [] : [{ ...morph, variable }];
     });
     const made = sharesOf(morphs).map(
-      ([{ name, path }, shares]): Morph => ({ ...sumOf(shares, path), variable: name }),
+      ([{ name, path }, shares]): Morph => ({ ...sumOf(morphs, shares, path), variable: name }),
     );
     return own.length + made.length === 0 ? rest : { ...rest, morphs: [...own, ...made] };
   };
@@ -77,7 +84,10 @@ function takePart({ name, travels, stretches, children }: ModelPart, names: Name
   for (const child of children) takePart(child, names);
 }
 
-/** Expressions that move any of a mesh's targets, in their order, and which. Asks no expression that moves none of them. */
+/**
+ * Expressions that move any of a mesh's targets, in their order, and which. Asks no expression that moves none of them,
+ * and nobody again for the next primitive of the same targets: they may have millions of shares.
+ */
 function createShares(expressions: readonly ExpressionWeights[]) {
   const byTarget = new Map<string, { readonly order: number; readonly weight: number }[]>();
   for (const [order, { weights }] of expressions.entries()) {
@@ -87,17 +97,25 @@ function createShares(expressions: readonly ExpressionWeights[]) {
       byTarget.set(variable, list);
     }
   }
-  return (morphs: readonly Morph[]): [ExpressionWeights, Share[]][] => {
+  let variables: readonly string[] = [];
+  let found: [ExpressionWeights, Share[]][] = [];
+  return (morphs: readonly Morph[]) => {
+    const same =
+      morphs.length === variables.length &&
+      morphs.every(({ variable }, k) => variable === variables[k]);
+    if (same) return found;
+    variables = morphs.map(({ variable }) => variable);
     const shares = new Map<number, Share[]>();
-    for (const morph of morphs) {
-      for (const { order, weight } of byTarget.get(morph.variable) ?? []) {
+    for (const [target, variable] of variables.entries()) {
+      for (const { order, weight } of byTarget.get(variable) ?? []) {
         const list = shares.get(order) ?? [];
-        list.push({ morph, weight });
+        list.push({ target, weight });
         shares.set(order, list);
       }
     }
-    return [...shares]
+    found = [...shares]
       .sort(([a], [b]) => a - b)
       .map(([order, list]) => [expressions[order]!, list]);
+    return found;
   };
 }
