@@ -17,6 +17,7 @@ import {
 import { bake, readModel, writeGlb } from '@troupe/body/gltf';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { joinWeights } from '../src/gltf/join-weights.js';
 import { sampleTrack } from '../src/gltf/sample-track.js';
 import { bits, motionOf, shapeOf } from './gltf-arbitrary.js';
 import { byColor, distance, pose, seen } from './gltf-compare.js';
@@ -174,6 +175,30 @@ describe('clips that are written and read again', () => {
     joint('ball', {}, () => sphere(1));
     joint('hinge', { axis: [0, 0, 1] }, () => sphere(1));
     part('box', () => sphere(1));
+  });
+
+  it('[GLT2] the keys of a spline are found without looking through all others', () => {
+    let looked = 0;
+    class Counted extends Float32Array {
+      override indexOf(value: number, from?: number): number {
+        const found = super.indexOf(value, from);
+        looked += found === -1 ? this.length : found;
+        return found;
+      }
+      override findIndex(is: (value: number, index: number, list: this) => boolean): number {
+        const found = super.findIndex((value, k) => is(value, k, this));
+        looked += found === -1 ? this.length : found;
+        return found;
+      }
+    }
+    const times = Counted.from({ length: 1_000 }, (_, k) => k) as Counted;
+    const values = Float32Array.from({ length: 3_000 }, (_, k) => k);
+    const track = { variable: 'a', kind: 'spline', times, values } as const;
+    const joined = joinWeights([track, undefined], [0, 7]);
+    expect(looked).toBeLessThan(10_000);
+    // into and out of the first and the last it stays as it is
+    expect([...joined.values.slice(0, 6)]).toEqual([0, 0, 1, 7, 2, 0]);
+    expect([...joined.values.slice(600, 606)]).toEqual([300, 0, 301, 7, 302, 0]);
   });
 
   it('[GLT1] rotations of clips are brought to unit length', async () => {

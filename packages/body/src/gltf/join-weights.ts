@@ -1,6 +1,6 @@
 /** All weights of a mesh are one channel: tracks of several expressions, put together so that each goes as it did. */
 import type { Track } from '../model/clip.js';
-import { sampleTrack } from './sample-track.js';
+import { lastBefore, sampleTrack } from './sample-track.js';
 
 /** Where there is no track, the value stays. */
 export function joinWeights(
@@ -63,9 +63,10 @@ function rowsOf(track: Track, kind: Track['kind'], times: Float32Array): number[
 /** How fast a track goes just before a time, or just after. */
 function slope({ kind, times, values }: Track, time: number, side: -1 | 1): number {
   if (kind === 'step') return 0;
-  const at = times.indexOf(time);
-  if (at !== -1 && kind === 'spline') return values[at * 3 + 1 + side]!;
-  const next = at === -1 ? times.findIndex((key) => key > time) : at + (side === 1 ? 1 : 0);
+  const at = lastBefore(times, time);
+  const exact = times[at] === time;
+  if (exact && kind === 'spline') return values[at * 3 + 1 + side]!;
+  const next = time < times[0]! || (exact && side === -1) ? at : at + 1;
   if (next <= 0 || next >= times.length) return 0;
   const length = times[next]! - times[next - 1]!;
   if (kind === 'linear') return (values[next]! - values[next - 1]!) / length;

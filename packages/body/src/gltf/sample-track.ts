@@ -36,7 +36,7 @@ export function sampleTrack(track: Track, width: number, time: number): number[]
 }
 
 /** The key that is in force: the last whose time has come, or the first. */
-function lastBefore(times: Float32Array, time: number): number {
+export function lastBefore(times: Float32Array, time: number): number {
   let low = 0;
   let high = times.length - 1;
   while (low < high) {
