@@ -3,10 +3,15 @@ import { createBody, type Geometry, type Mesh, type Shape, type Texture } from '
 import { readModel } from '@troupe/body/gltf';
 import { describe, expect, it } from 'vitest';
 import type { GltfDocument, GltfPrimitive } from '../src/gltf/document.js';
+import type { ModelPart } from '../src/gltf/model.js';
+import { nameNodes } from '../src/gltf/name-nodes.js';
 import { readDocument } from '../src/gltf/read-document.js';
 import { readInfluences } from '../src/gltf/read-influences.js';
+import { readLimbs } from '../src/gltf/read-limbs.js';
 import { createMaterialReader } from '../src/gltf/read-material.js';
 import { unbind } from '../src/gltf/unbind.js';
+import { neededBones } from '../src/vrm/bone-names.js';
+import { readHumanoid } from '../src/vrm/read-humanoid.js';
 import { glbOf } from './gltf-models.js';
 
 /** An accessor without a view: zeros, as many as it likes. */
@@ -118,6 +123,29 @@ describe('small files', () => {
     expect(e).toBe(d);
     expect([f, g].map((mesh) => mesh!.morphs![0]!.variable)).toEqual(['f.0', 'g.0']);
     expect(g!.morphs![0]!.positions).toBe(f!.morphs![0]!.positions);
+  });
+
+  it('[GLT4] nodes within one, as many as are allowed, need no large stack', () => {
+    const deep = <T>(depth: number, work: () => T): T =>
+      depth > 0 ? deep(depth - 1, work) : work();
+    const children = Array.from({ length: 99_999 }, (_, k) => k + 1);
+    const nodes = [{ children }, ...children.map((k) => ({ name: `n${k}`, children: [] }))];
+    const lists = { skins: [], animations: [], meshes: [] };
+    const limbs = [{ name: 'l', kind: 'leg', ball: 'a', hinge: 'a', tip: 'a', axis: [1, 0, 0] }];
+    const document = {
+      ...lists,
+      nodes,
+      roots: [0],
+      sceneNotes: { limbs },
+    } as unknown as GltfDocument;
+    const parts = [{ name: 'a', children: nodes.slice(1) }] as unknown as ModelPart[];
+    const humanBones = Object.fromEntries(neededBones.map((bone, node) => [bone, { node }]));
+    const json = { humanoid: { humanBones } };
+    deep(4_000, () => {
+      expect(nameNodes(document).parts.size).toBe(100_000);
+      expect(readLimbs(document, parts)).toEqual([]);
+      expect(readHumanoid({ version: 1, json, path: 'x' }, document).size).toBe(neededBones.length);
+    });
   });
 
   it('[GLT4] meshes of the same corners have one list of triangles', async () => {

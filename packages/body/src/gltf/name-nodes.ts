@@ -51,7 +51,8 @@ function listShown({ nodes, roots }: GltfDocument): Set<number> {
   const waiting = [...roots].reverse();
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     shown.add(next);
-    waiting.push(...[...(nodes[next]?.children ?? [])].reverse());
+    // one by one: a hundred thousand arguments have no room in a small stack
+    for (const child of [...(nodes[next]?.children ?? [])].reverse()) waiting.push(child);
   }
   return shown;
 }

@@ -14,7 +14,7 @@ export function readLimbs(document: GltfDocument, parts: readonly ModelPart[]): 
   const waiting = [...parts];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     byName.set(next.name, next);
-    waiting.push(...next.children);
+    for (const child of next.children) waiting.push(child);
   }
   const names = createNames();
   return noted.slice(0, 1_000).flatMap((entry): Limb[] => {

@@ -102,7 +102,7 @@ function shownNodes({ nodes, roots }: GltfDocument): Set<number> {
   const waiting = [...roots];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     shown.add(next);
-    waiting.push(...(nodes[next]?.children ?? []));
+    for (const child of nodes[next]?.children ?? []) waiting.push(child);
   }
   return shown;
 }
