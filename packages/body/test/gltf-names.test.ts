@@ -166,6 +166,23 @@ describe('names that are written and read again', () => {
     }
   });
 
+  it('[GLT3] an expression without a name gets one, also where they are shared', async () => {
+    const file = glbOf({
+      asset: { version: '2.0' },
+      scene: 0,
+      scenes: [{ nodes: [0] }],
+      nodes: [{ name: 'a', mesh: 0 }],
+      meshes: [
+        {
+          primitives: [{ attributes: { POSITION: 0 }, targets: [{}] }],
+          extras: { targetNames: [''], troupe: { shared: true } },
+        },
+      ],
+      accessors: [{ componentType: 5126, count: 3, type: 'VEC3' }],
+    });
+    expect([...createBody(await readModel(file)).variables.keys()]).toEqual(['a.0']);
+  });
+
   it('[GLT4] names that differ only in their last letters are numbered in one go', () => {
     const letters = 'abcdefghijklmnopqrst';
     const ends = [...letters].flatMap((a) => [...letters].map((b) => a + b));

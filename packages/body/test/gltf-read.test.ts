@@ -96,6 +96,22 @@ describe('models that are read', () => {
     ]);
   });
 
+  it('[GLT3] what is cut off below an opacity of 0 is opaque, and a camera very far off is written again', async () => {
+    const material = { pbrMetallicRoughness: { baseColorFactor: [1, 1, 1, 0.5] } };
+    const body = await read(
+      fileOf(triangle, {
+        nodes: [{ name: 'a', mesh: 0, camera: 0 }],
+        meshes: [{ primitives: [{ attributes: { POSITION: 0 }, material: 0 }] }],
+        materials: [{ ...material, alphaMode: 'MASK', alphaCutoff: 0 }],
+        cameras: [{ type: 'perspective', perspective: { yfov: 1, znear: 1e12 } }],
+      }),
+    );
+    const [shown] = body.parts.get('a')!.primitives;
+    expect(shown!.attributes.opacity).toEqual([1, 1, 1]);
+    expect(shown!.attributes.surface!.parameters['cutoff']).toBe(undefined);
+    expect(createBody(await readModel(writeGlb(body))).parts.has('a')).toBe(true);
+  });
+
   it('[GLT3] morph targets are number variables, and nodes of one name get two', async () => {
     const body = await read(modelBytes('RobotExpressive'));
     for (const name of ['Angry', 'Surprised', 'Sad']) {

@@ -28,6 +28,7 @@ export function checkMaterials(json: Json, textures: number): GltfMaterial[] {
     const use = (record: Json, at: string, name: string, amount = 'scale') =>
       useAt(record[name], `${at}.${name}`, textures, amount);
     const alphaMode = entry['alphaMode'] ?? 'OPAQUE';
+    const alphaCutoff = partAt(entry['alphaCutoff'], `${path}.alphaCutoff`, 0.5);
     if (alphaMode !== 'OPAQUE' && alphaMode !== 'MASK' && alphaMode !== 'BLEND') {
       return refuse(
         'bad-model',
@@ -45,8 +46,9 @@ export function checkMaterials(json: Json, textures: number): GltfMaterial[] {
       normalTexture: use(entry, path, 'normalTexture'),
       occlusionTexture: use(entry, path, 'occlusionTexture', 'strength'),
       emissiveTexture: use(entry, path, 'emissiveTexture'),
-      alphaMode,
-      alphaCutoff: partAt(entry['alphaCutoff'], `${path}.alphaCutoff`, 0.5),
+      // nothing is less than 0: all of it is there
+      alphaMode: alphaMode === 'MASK' && alphaCutoff === 0 ? 'OPAQUE' : alphaMode,
+      alphaCutoff,
       doubleSided: entry['doubleSided'] === true,
       unlit: extensions?.['KHR_materials_unlit'] !== undefined,
       transmission: partAt(transmission, `${path}.extensions.${glass}.transmissionFactor`, 0),

@@ -51,7 +51,7 @@ export function firstOf(node: GltfNode, mesh: GltfMesh, target: number): number 
 function createSharing(variables: ReadonlySet<string>, names: Names) {
   const shared = new Map<string, number>();
   return (mesh: GltfMesh, name: string | undefined, first: number): string | undefined => {
-    if (mesh.notes?.['shared'] !== true || name === undefined || legalName(name, '') !== name) {
+    if (mesh.notes?.['shared'] !== true || !name || legalName(name, '') !== name) {
       return undefined;
     }
     if (!shared.has(name)) {

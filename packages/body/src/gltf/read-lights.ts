@@ -2,6 +2,7 @@
 import { add, turn } from '../math/vectors.js';
 import type { Camera, Light } from '../model/body.js';
 import type { GltfDocument, GltfNode } from './document.js';
+import { limits } from './limits.js';
 import { toScreen } from './looks.js';
 import type { Placement } from './matrices.js';
 import { legalName } from './names.js';
@@ -25,7 +26,8 @@ export function lightsOf(document: GltfDocument, node: GltfNode, placement: Plac
 export function camerasOf(document: GltfDocument, node: GltfNode, name: string): Camera[] {
   const camera = document.cameras[node.camera ?? -1];
   if (camera === undefined) return [];
-  const near = camera.znear > 0 ? camera.znear : 1e-6;
+  // what is behind it must still be written again
+  const near = camera.znear > 0 ? Math.min(camera.znear, limits.size / 2) : 1e-6;
   const far = camera.zfar ?? 1e6;
   return [
     {
