@@ -273,6 +273,46 @@ describe('clips that are written and read again', () => {
     expect(() => writeGlb(createBody(arm), { clips: [clip, clip] })).toThrow(/"c" are two clips/);
   });
 
+  it.each<[string, readonly [string, Track['kind'], number[], number[]], number]>([
+    ['an angle in a line', ['up', 'linear', [0, 1], [0, 150]], 90],
+    ['an angle in steps', ['up', 'step', [0, 0.5, 1], [0, 350, 20]], 90],
+    ['an expression in a line', ['smile', 'linear', [0, 1], [0, 2]], 1],
+    ['an expression in steps', ['smile', 'step', [0, 0.5, 1], [0, 2, -1]], 1],
+    ['an expression on a curve', ['smile', 'spline', [0, 1], [0, 0, 4, 0, 0, 0]], 0.59],
+    ['an expression on a curve beyond', ['smile', 'spline', [0, 1], [0, 0, 7, 0, 0, 0]], 1],
+  ])(
+    '[GLT2] %s comes back as the body shows it, which keeps to its bounds',
+    async (_, said, highest) => {
+      const triangle = {
+        positions: Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0),
+        normals: Float32Array.of(0, 0, 1, 0, 0, 1, 0, 0, 1),
+        indices: Uint32Array.of(0, 1, 2),
+      };
+      const morphs = [{ variable: 'smile', positions: new Float32Array(9).fill(1) }];
+      const body = createBody(
+        shape('s', () => {
+          number('smile', 0, { least: 0, most: 1 });
+          joint('up', { axis: [0, 0, 1], limits: [0, 90] }, () => mesh({ ...triangle, morphs }));
+        }),
+      );
+      const clip = clipOf(track(...said));
+      const again = await readAgain(body, { clips: [clip] });
+      const [variable] = said;
+      let most = 0;
+      for (let time = 0; time <= 1; time += 1 / 64) {
+        pose(body, clip, time);
+        pose(again, again.clips.get('c')!, time);
+        const shown = body.get(variable) as number;
+        expect(Math.abs((again.get(variable) as number) - shown)).toBeLessThan(highest * 0.02);
+        // written as it is, not brought within only when it is shown
+        const [found = 0] = sampleTrack(again.clips.get('c')!.tracks[0]!, 1, time);
+        expect(Math.abs(found - shown)).toBeLessThan(highest * 0.02);
+        most = Math.max(most, shown);
+      }
+      expect(most).toBeCloseTo(highest, 2);
+    },
+  );
+
   it('[GLT2] an angle that jumps far stays within its limits', async () => {
     const body = createBody(
       shape('s', () => {

@@ -70,12 +70,44 @@ function directTrack(clip: Clip, track: Track, preparing: Preparing): Track | un
   const { variable } = track;
   const kind = body.variables.get(variable)?.kind;
   if (kind === 'number') {
-    return morphs.has(variable) && movesNothing(body, variable) ? track : undefined;
+    if (!morphs.has(variable) || !movesNothing(body, variable)) return undefined;
+    return trackWithin(body, track);
   }
   if (kind === 'point') return isPlace(track, preparing) ? track : undefined;
   const placed = parts.get(variable)?.placed;
   if (placed?.turning === undefined) return undefined;
-  return placed.turning.kind === 'own' ? track : turnedTrack(clip, track, placed, placed.turning);
+  const { turning } = placed;
+  if (turning.kind === 'own') return track;
+  const within = kind === 'angle' ? trackWithin(body, track) : track;
+  return within && turnedTrack(clip, within, placed, turning);
+}
+
+/** A file would show what the body, which keeps within its bounds, does not. Undefined where it bends at a bound between two keys. */
+function trackWithin(body: Body, track: Track): Track | undefined {
+  const variable = body.variables.get(track.variable);
+  // what was read from a file is rounded, and as good as within
+  const slack = variable?.kind === 'angle' ? 1e-3 : 1e-6;
+  const least = (variable?.least ?? -Infinity) - slack;
+  const most = (variable?.most ?? Infinity) + slack;
+  if (track.kind === 'spline') {
+    const free = least === -Infinity && most === Infinity;
+    return free || keepsWithin(track, least, most) ? track : undefined;
+  }
+  if (track.values.every((value) => value >= least && value <= most)) return track;
+  if (track.kind === 'linear') return undefined;
+  const within = (value: number) => Math.min(most - slack, Math.max(least + slack, value));
+  return { ...track, values: track.values.map(within) };
+}
+
+/** As a curve of four points between two keys does: it stays among them. */
+function keepsWithin({ times, values }: Track, least: number, most: number): boolean {
+  return Array.from(times).every((time, key) => {
+    const [into = 0, value = 0, out = 0] = values.subarray(key * 3, key * 3 + 3);
+    const before = key > 0 ? (time - times[key - 1]!) / 3 : 0;
+    const after = key + 1 < times.length ? (times[key + 1]! - time) / 3 : 0;
+    const points = [value - into * before, value, value + out * after];
+    return points.every((point) => point >= least && point <= most);
+  });
 }
 
 function movesNothing(body: Body, variable: string): boolean {
