@@ -8,7 +8,7 @@ import type { Body } from '../model/body.js';
 import type { Clip, Track } from '../model/clip.js';
 import { refuse } from './check-json.js';
 import { type LaidNode, layOut, matrixBetween, walkLaid } from './layout.js';
-import { invertMatrix } from './matrices.js';
+import { determinant, invertMatrix } from './matrices.js';
 import { movedNames } from './moved-names.js';
 import { type Fit, fitMatrix, type Placed, placeLaid } from './place-laid.js';
 import { near } from './turned-track.js';
@@ -62,7 +62,11 @@ function stepBetween(clip: Clip, old: LaidNode, were: Places, laid: LaidNode, pl
       1e-6,
     )
   ) {
-    const message = `"${laid.name}" moves in "${clip.name}" within something without a name that is scaled unevenly, and that another clip moves. Scale it evenly, or write the clips to files of their own`;
+    const mirrored = back !== undefined && determinant(back) < 0;
+    const [how, remedy] = mirrored
+      ? ['mirrored', 'Make it a part, which has a name']
+      : ['scaled unevenly', 'Scale it evenly'];
+    const message = `"${laid.name}" moves in "${clip.name}" within something without a name that is ${how}, and that another clip moves. ${remedy}, or write the clips to files of their own`;
     return refuse('cannot-write', `clips.${clip.name}`, message);
   }
   return fit;
