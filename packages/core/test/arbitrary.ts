@@ -294,7 +294,7 @@ export function cases(options: Options = {}): fc.Arbitrary<Case> {
         { requiredKeys: [] },
       ),
       cutoff: fc.constantFrom(0.5, 1, 0.2),
-      stepEvery: fc.constantFrom(1, 1.25, { seconds: 2.5 }),
+      stepEvery: fc.constantFrom(1, 0.25, { seconds: 2.5 }),
       maxCalls: fc.constantFrom<(Coefficient | undefined)[]>(undefined, 1, 3, 8),
       fatigue: fc.constantFrom('1995' as const, '1991' as const),
       patient: fc.boolean(),

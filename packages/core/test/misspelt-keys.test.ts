@@ -94,7 +94,7 @@ describe('keys that mean nothing', () => {
     expect(refusals(of({ skills: { s: { adds: { fed: [1] } } } }))).toEqual([
       'wrong-type skills.s.adds.fed',
     ]);
-    expect(refusals(of({ sensors: { fed: [1] } }))).toEqual(['wrong-reading sensors.fed']);
+    expect(refusals(of({ sensors: { fed: [1] } }))).toEqual(['wrong-type sensors.fed']);
     expect(refusals(of({ links: { forward: [1] } }))).toEqual(['out-of-range links.forward']);
   });
 

@@ -1,5 +1,5 @@
 /** The shape of a character file. Whether its names exist and what it means is for core to check. */
-import { type ActorDefinition, bounds, periodBounds, semanticsNames } from '@troupe/core';
+import { type ActorDefinition, bounds, semanticsNames } from '@troupe/core';
 import { period } from './data-fields.js';
 import {
   flag,
@@ -163,7 +163,7 @@ const character = z.strictObject({
     z
       .union([
         numberWithin(bounds.stepEvery),
-        z.strictObject({ seconds: numberWithin(periodBounds.seconds) }),
+        z.strictObject({ seconds: numberWithin(bounds.stepEvery) }),
       ])
       .describe('Ticks, or seconds, from one step to the next; 1 by default.'),
   ),

@@ -29,7 +29,7 @@ export const bounds = {
   cost: { above: 0, most: large },
   takes: { least: 1, most: large, whole: true },
   maxCalls: { least: 1, most: large },
-  stepEvery: { least: 1, most: large },
+  stepEvery: { above: 0, most: large },
   halfLife: { above: 0, most: large },
   period: { above: 0, most: large },
   swing: { least: -large, most: large },

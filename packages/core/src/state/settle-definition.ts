@@ -304,7 +304,7 @@ function checkTypes(
 
 function settleStepTime(given: CharacterDefinition['stepEvery'], problems: Problem[]): number {
   if (given === undefined) return 1;
-  // not whole: a step every one and a half ticks comes every one or two
+  // any number: it is the time of a step, too, and one that counts half hours has 0.5
   if (typeof given === 'number') checkNumber(given, bounds.stepEvery, 'stepEvery', problems);
   else checkPeriod(given, 'stepEvery', problems);
   return typeof given === 'object' && given !== null ? given.seconds : given;
