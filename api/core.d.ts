@@ -1396,7 +1396,7 @@ export declare const bounds: {
         readonly most: 1000000;
     };
     readonly stepEvery: {
-        readonly least: 1;
+        readonly above: 0;
         readonly most: 1000000;
     };
     readonly halfLife: {
