@@ -104,6 +104,9 @@ describe('transformations', () => {
     const cases: readonly (readonly [() => void, string])[] = [
       [() => translate(Number.NaN, 0, 0), 'translate must be given finite numbers, found NaN'],
       [() => scale(1, '2' as never, 1), 'scale must be given finite numbers, found "2"'],
+      [() => scale(1, (() => 2) as never, 1), 'Call it to get the number: height()'],
+      [() => translate([0, 1, 0] as never, 0, 0), 'Write translate(0, 1, 0)'],
+      [() => rotate(0, 1, 0, undefined as never), 'Write rotate(degrees, x, y, z), around'],
       [() => rotate(30, 0, 0, 0), 'the axis of rotate has no length. Give it a direction'],
       [() => concatTransform([1, 2]), 'concatTransform must be given 16 numbers'],
       [() => concatTransform(Array(16).fill(Number.POSITIVE_INFINITY)), 'found Infinity'],

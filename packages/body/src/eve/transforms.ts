@@ -4,7 +4,7 @@ import { createMatrix, setIdentity, setScale, setTranslation, setTurn } from '..
 import { cross, dot, lengthOf, subtract, times, unit } from '../math/vectors.js';
 import type { Point } from '../model/geometry.js';
 import { type Builder, builderFor, here, inBlock, makeNode, pathOf, transform } from './builder.js';
-import { checkKind, checkPoint, refuse, show } from './refuse.js';
+import { checkKind, checkPoint, isPoint, refuse, show } from './refuse.js';
 
 // used up before anybody else can come by
 const scratch = createMatrix();
@@ -105,9 +105,24 @@ export function transformBlock(commands: () => void): void {
 
 function checkFinite(builder: Builder, command: string, ...given: number[]): void {
   if (given.every(Number.isFinite)) return;
-  const found = show(given.find((value) => !Number.isFinite(value)));
-  const message = `${command} must be given finite numbers, found ${found}`;
+  const wrong: unknown = given.find((value) => !Number.isFinite(value));
+  const message = `${command} must be given finite numbers, found ${show(wrong)}${hintFor(command, wrong)}`;
   refuse('wrong-value', pathOf(builder), message);
+}
+
+const written: Readonly<Record<string, string>> = {
+  translate: 'translate(x, y, z)',
+  rotate: 'rotate(degrees, x, y, z), around the axis x, y, z',
+  scale: 'scale(x, y, z)',
+};
+
+/** What most often was meant. */
+function hintFor(command: string, wrong: unknown): string {
+  // a variable instead of its value
+  if (typeof wrong === 'function') return '. Call it to get the number: height()';
+  if (isPoint(wrong)) return `. Write ${command}(${wrong.join(', ')})`;
+  const known = written[command];
+  return wrong === undefined && known !== undefined ? `. Write ${known}` : '';
 }
 
 function checkLength(builder: Builder, what: string, axis: Point): void {
