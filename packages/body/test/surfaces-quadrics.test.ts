@@ -99,7 +99,9 @@ describe('quadrics', () => {
           // a line that passes the axis closely twists more than its few triangles can follow
           if (quadric.kind === 'hyperboloid' && 'segments' in detail) return;
           const twisted = quadric.kind === 'hyperboloid' ? 0.05 : 1e-6;
-          expect(wrong).toBeLessThanOrEqual(twisted * areaOf(mesh));
+          // what is thinner than the last digit of its places, which are single, has no sides to speak of
+          const extent = Math.max(...mesh.positions.map(Math.abs), 0);
+          expect(wrong).toBeLessThanOrEqual(twisted * areaOf(mesh) + 1e-6 * extent * extent);
         },
       ),
       { numRuns: 300 }, // thousands of triangles in each
