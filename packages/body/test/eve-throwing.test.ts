@@ -8,6 +8,7 @@ import {
   joint,
   number,
   part,
+  scale,
   shape,
   sphere,
   translate,
@@ -120,6 +121,29 @@ describe('commands that throw', () => {
         expect(body.update().ran).toBe(0);
       }
     }
+  });
+
+  it('[ART5] what reads a variable of the one that gets the name follows in the same update', () => {
+    let size: () => number = () => 1;
+    const body = createBody(
+      shape('x', () => {
+        const right = flag('right', true);
+        articulate(() => {
+          size = number('size', 5, { most: right() ? 10 : 2 });
+          if (!right()) part('hat');
+        });
+        articulate(() => {
+          if (right()) part('hat');
+        });
+        articulate(() => scale(size(), 1, 1));
+        part('end');
+      }),
+    );
+    body.set('right', false);
+    body.update();
+    expect(body.update().ran).toBe(0);
+    expect(body.get('size')).toBe(2);
+    expect(body.place('end')[0]).toBe(2);
   });
 
   it('[ART5] names that two commands exchange are refused, and both stay as they were', () => {
