@@ -146,8 +146,12 @@ describe('walking', () => {
       ),
       {
         numRuns: walkRuns,
-        // legs that are quite straight, and ticks so short that they cannot bend as quickly as the body came down
-        examples: [['dog', [-0.001, 0, -0.39], [0, 0, -0.001], false, 76, 60]],
+        examples: [
+          // legs that are quite straight, and ticks so short that they cannot bend as quickly as the body came down
+          ['dog', [-0.001, 0, -0.39], [0, 0, -0.001], false, 76, 60],
+          // a body that a foot held down until it left the ground
+          ['beetle', [0, 0, 0.307], [-0.345, 0, 0], true, 33, 60],
+        ],
       },
     );
   });

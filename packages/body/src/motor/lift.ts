@@ -1,5 +1,6 @@
 /** How high the body is over its feet: it sinks to take long steps, crouches, leaps and lands. */
 import { placeOf } from '../math/vectors.js';
+import type { Foot } from './feet.js';
 import { type Gait, lift, sinkFor } from './gait.js';
 import { lengthBentBy } from './limb-rig.js';
 import type { Motion, Stance } from './routine.js';
@@ -90,7 +91,12 @@ function upsAndDowns({ swinging, time, landed, leap }: Steps, gait: Gait): numbe
   return -speed * support * (down + up);
 }
 
-/** Not higher than the legs of feet that stand reach. */
+/** Not yet off the ground by much: a body that rises faster than it would drag it along. */
+function isLeaving({ time }: WalkState, { swing, clearance }: Gait, { at, from }: Foot): boolean {
+  return time < swing / 2 && at[1] - from[1] < 0.2 * clearance;
+}
+
+/** Not higher than the legs of feet that stand, or just begin to swing, reach. */
 export function limitLift(
   state: WalkState,
   motion: Motion,
@@ -103,7 +109,7 @@ export function limitLift(
   let over = 0;
   for (let i = 0; i < state.feet.length; i++) {
     const foot = state.feet[i]!;
-    if (foot.up) continue;
+    if (foot.up && !isLeaving(state, gait, foot)) continue;
     const hip = intoWorld(stance, placeOf(legs[i]!.ball.frame));
     const dx = foot.at[0] - hip[0];
     const dz = foot.at[2] - hip[2];
