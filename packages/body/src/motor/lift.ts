@@ -91,12 +91,7 @@ function upsAndDowns({ swinging, time, landed, leap }: Steps, gait: Gait): numbe
   return -speed * support * (down + up);
 }
 
-/** Not yet off the ground by much: a body that rises faster than it would drag it along. */
-function isLeaving({ time }: WalkState, { swing, clearance }: Gait, { at, from }: Foot): boolean {
-  return time < swing / 2 && at[1] - from[1] < 0.2 * clearance;
-}
-
-/** Not higher than the legs of feet that stand, or just begin to swing, reach. */
+/** Not higher than the legs of feet that stand reach. */
 export function limitLift(
   state: WalkState,
   motion: Motion,
@@ -107,6 +102,7 @@ export function limitLift(
   if (!gait.lifts) return;
   const { legs } = motion.rig;
   let over = 0;
+  let overLeaving = 0;
   for (let i = 0; i < state.feet.length; i++) {
     const foot = state.feet[i]!;
     if (foot.up && !isLeaving(state, gait, foot)) continue;
@@ -114,14 +110,24 @@ export function limitLift(
     const dx = foot.at[0] - hip[0];
     const dz = foot.at[2] - hip[2];
     const most = gait.stretch[i]! ** 2 - dx * dx - dz * dz;
-    over = Math.max(over, hip[1] - foot.at[1] - Math.sqrt(Math.max(0, most)));
+    const more = hip[1] - foot.at[1] - Math.sqrt(Math.max(0, most));
+    if (foot.up) overLeaving = Math.max(overLeaving, more);
+    else over = Math.max(over, more);
   }
-  if (over <= 1e-9) return;
-  const least = before - mostLowered(motion);
+  if (over <= 1e-9 && overLeaving <= 1e-9) return;
   const wanted = motion.number(lift);
-  const reached = motion.write(lift, Math.max(least, wanted - over)) as number;
+  const least = before - mostLowered(motion);
+  // feet that leave the ground keep the body from leaping up, but do not pull it down
+  const limit = Math.min(Math.max(least, wanted - over), Math.max(before, wanted - overLeaving));
+  if (limit >= wanted) return;
+  const reached = motion.write(lift, limit) as number;
   state.heldDown += wanted - reached;
   for (const leg of legs) motion.rig.settle(leg.ball, motion.value);
+}
+
+/** Not yet off the ground by much: a body that rises faster than it would drag it along. */
+function isLeaving({ time }: WalkState, { swing, clearance }: Gait, { at, from }: Foot): boolean {
+  return time < swing / 2 && at[1] - from[1] < 0.2 * clearance;
 }
 
 /** Metres in a tick: gently, and no faster than hinges follow. A straight leg has to bend by degrees for its first millimetre. */
