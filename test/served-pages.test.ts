@@ -282,7 +282,6 @@ describe('npm run course', () => {
       await open(
         '/dude',
         async (page) => {
-          await page.setViewportSize(viewport);
           await page.waitForSelector('canvas');
           await pass(page, 1);
           await page.addStyleTag({ content: '.panel, .controls, .said { visibility: hidden }' });
@@ -295,7 +294,11 @@ describe('npm run course', () => {
             expect(right).toBeLessThan(viewport.width - 1);
           }
         },
-        ownTime,
+        async (page) => {
+          // before it opens: resized once its one frame is drawn, the picture would be empty
+          await page.setViewportSize(viewport);
+          await ownTime(page);
+        },
       );
     }
   });
