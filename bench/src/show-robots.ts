@@ -4,9 +4,10 @@
  */
 import { framesASecond, movingRobots } from './subjects/moving-robots.js';
 
-const robots = movingRobots(20);
 /** Of one half: half a minute. */
 const frames = 30 * framesASecond;
+// none kept ready: what is held would become less with each that is used up
+const robots = movingRobots(20, 0);
 
 // what is compiled and first used along the way is neither
 live();

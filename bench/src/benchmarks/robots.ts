@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Benchmark, Round } from '../harness/benchmark.js';
 import { animationMixers } from '../peers/animation-mixers.js';
-import { countJoints, framesASecond, movingRobots } from '../subjects/moving-robots.js';
+import { countJoints, framesADay, framesASecond, movingRobots } from '../subjects/moving-robots.js';
 
 const count = 100;
 const rounds = 25;
@@ -62,7 +62,7 @@ interface Taken {
 }
 
 function measureFrames(ours: (taken: Taken) => number): Round[] {
-  const robots = movingRobots(count);
+  const robots = movingRobots(count, ((before + rounds) * frames) / framesADay);
   const mix = animationMixers(count, countJoints());
   const live = (taken: Taken) => {
     const start = spent();

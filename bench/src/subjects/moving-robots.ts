@@ -9,6 +9,8 @@ export const framesASecond = 60;
 
 /** About as long as a robot takes to sand its board and to paint itself. */
 const ticksADay = 1000;
+/** Every second one has a tick. */
+export const framesADay = 2 * ticksADay;
 
 export interface MovingRobots {
   /** Lets the time of one frame pass: every second one has a tick. */
@@ -25,9 +27,12 @@ export function countJoints(): number {
   return [...variables.values()].filter(({ name }) => parts.has(name)).length;
 }
 
-export function movingRobots(count: number): MovingRobots {
+/** `days`: for how many of their days robots that begin anew are kept ready. */
+export function movingRobots(count: number, days: number): MovingRobots {
   // at different times of their day: else all walk at once, and all stand at once
   const rooms = Array.from({ length: count }, (_, i) => openRoom((i * ticksADay) / count));
+  // opened beforehand: what opening leaves behind would be collected while frames are timed
+  const spare = Array.from({ length: Math.ceil(count * days) }, () => openRoom(0));
   return {
     pass() {
       let ticks = 0;
@@ -43,7 +48,7 @@ export function movingRobots(count: number): MovingRobots {
       for (const [i, { scene, view }] of rooms.entries()) {
         if (scene.world.get('robot', 'painted') !== 1) continue;
         view.dispose();
-        rooms[i] = openRoom(0);
+        rooms[i] = spare.pop() ?? openRoom(0);
       }
     },
   };
