@@ -146,16 +146,37 @@ describe('a dude with a body', () => {
 
 describe('its body', () => {
   it('[DUD1] no foot, knee or hand is ever below the floor', () => {
-    const parts = ['left.foot', 'right.foot', 'left.knee', 'right.knee', 'left.hand'];
     for (const take of takes) {
       let lowest = 1;
       play(take, 1, (scene) => {
-        const now = poseOf(scene);
-        const heights = parts.map((part) => partOf(scene, now, part)[1]);
-        lowest = Math.min(lowest, ...heights);
+        lowest = Math.min(lowest, lowestOf(scene));
       });
       expect(lowest).toBeGreaterThan(-0.01);
     }
+  });
+
+  it('[DUD1] in take 3, interrupted at any moment, it goes on from there: through no floor, and to the door', () => {
+    const began = new Set<string>();
+    for (let cut = 6; cut < 640; cut += 17) {
+      const scene = stageTakes([{ take: 3, name: 'dude', at: [0, 0, 0] }], 1);
+      const dude = scene.actor('dude');
+      let lowest = 1;
+      while (!dude.content && scene.ticks < 2000) {
+        if (scene.ticks === cut) {
+          for (const skill of dude.doing) {
+            began.add(skill);
+            dude.cancel(skill, 'somebody called');
+          }
+        }
+        scene.tick();
+        if (scene.ticks > cut && scene.ticks % 3 === 0) lowest = Math.min(lowest, lowestOf(scene));
+      }
+      expect({ cut, content: dude.content }).toEqual({ cut, content: true });
+      expect(lowest).toBeGreaterThan(-0.01);
+    }
+    expect([...began]).toEqual(
+      expect.arrayContaining(['walk-to-door', 'fall-down', 'crawl-to-door', 'open-door']),
+    );
   });
 
   it('[DUD1] the window moves only in its hand, and the door until it is let go', () => {
@@ -185,6 +206,14 @@ describe('its body', () => {
 });
 
 const body = createBody(shape);
+
+const supports = ['left.foot', 'right.foot', 'left.knee', 'right.knee', 'left.hand'] as const;
+
+/** How far above the floor the lowest of its feet, knees and hand is. */
+function lowestOf(scene: Scene): number {
+  const now = poseOf(scene);
+  return Math.min(...supports.map((part) => partOf(scene, now, part)[1]));
+}
 
 /** The body as it is in the world. */
 function poseOf({ world }: Scene): Body {

@@ -13,6 +13,7 @@ import type { Point } from '@troupe/core';
 import { crawlTo } from './crawling.js';
 import { shift } from './legs.js';
 import { lookAhead } from './looking.js';
+import { getOntoHand } from './postures.js';
 import { hang, settled } from './routines.js';
 
 /** Where to stand before the door, as it remembers. */
@@ -36,5 +37,5 @@ export const walkWithBadLeg = settled(
     ),
 );
 
-/** So near that its head does not knock on it. */
-export const crawlToDoor = crawlTo(doorInMind, { within: 0.6 });
+/** So near that its head does not knock on it. Who was stopped on the way down, or sits, gets onto its hand first. */
+export const crawlToDoor = sequence(getOntoHand, crawlTo(doorInMind, { within: 0.6 }));

@@ -2,11 +2,14 @@
 import {
   ease,
   face,
+  intoBody,
   intoWorld,
   type Motion,
+  type Routine,
   reach,
   sequence,
   stand,
+  tipOf,
   together,
   turnAround,
   wait,
@@ -15,7 +18,7 @@ import {
 import type { Point } from '@troupe/core';
 import { handPlace, kneeling } from './crawling.js';
 import { arm, before, hold, lowerArm } from './hand.js';
-import { shift, standing } from './legs.js';
+import { legs, shift, standing } from './legs.js';
 import { lookAhead } from './looking.js';
 import { chairHeading, of } from './rooms.js';
 import { during, settled } from './routines.js';
@@ -69,17 +72,37 @@ export const sitDown = sequence(
   ),
 );
 
-/** To its knees, then forward onto its hand. The feet stay where they are. */
-export const fallDown = sequence(
-  together(
-    shift({ ahead: feetAhead, lift: kneeling, seconds: 0.75, kneels: true }),
-    ease({ fall: 30, neck: turnAround([-1, 0, 0], 15) }, { seconds: 0.75 }),
-    ease({ 'left.shoulder': turnAround([-1, 0, 0], 55), 'left.elbow': 25 }, { seconds: 0.75 }),
-  ),
-  together(
-    ease({ fall: 80, neck: turnAround([-1, 0, 0], 50) }, { seconds: 0.5 }),
-    ease({ 'left.shoulder': turnAround([-1, 0, 0], 78), 'left.elbow': 45 }, { seconds: 0.4 }),
-  ),
-  reach(arm, before(handPlace), { seconds: 0.15 }),
-  during(wait(0.4), hold(before(handPlace))),
+/** To its knees, so far ahead, then forward onto its hand. The feet stay where they are. */
+function downOntoHand(ahead: number, seconds: number): Routine {
+  return sequence(
+    together(
+      shift({ ahead, lift: kneeling, seconds, kneels: true }),
+      ease({ fall: 30, neck: turnAround([-1, 0, 0], 15) }, { seconds }),
+      ease({ 'left.shoulder': turnAround([-1, 0, 0], 55), 'left.elbow': 25 }, { seconds }),
+    ),
+    together(
+      ease({ fall: 80, neck: turnAround([-1, 0, 0], 50) }, { seconds: 0.5 }),
+      ease({ 'left.shoulder': turnAround([-1, 0, 0], 78), 'left.elbow': 45 }, { seconds: 0.4 }),
+    ),
+    reach(arm, before(handPlace), { seconds: 0.15 }),
+    during(wait(0.4), hold(before(handPlace))),
+  );
+}
+
+export const fallDown = downOntoHand(feetAhead, 0.75);
+
+/** Lies on hand and knees, as who has fallen down or crawls. */
+const isOnHand = (motion: Motion) =>
+  motion.number('fall') > 70 && Math.abs(motion.number('lift') - kneeling) < 0.1;
+
+/** How far it has to come forward to have its feet behind it as one that kneels has. */
+function wayToKneel(motion: Motion): number {
+  const places = legs.map((side) => intoBody(motion.where(), tipOf(motion, `${side}.leg`))[2]);
+  return feetAhead + places.reduce((sum, place) => sum + place, 0) / places.length;
+}
+
+/** Onto hand and knees from wherever it is: from the chair, from half a fall, from its knees. */
+export const getOntoHand = settled(
+  (motion) => (isOnHand(motion) ? null : wayToKneel(motion)),
+  (ahead) => (ahead === null ? sequence() : downOntoHand(ahead, 0.5 + 0.6 * Math.abs(ahead))),
 );
