@@ -31,12 +31,13 @@ export function isWithin({ world }: Motion, thing: string, other: string): boole
 }
 
 const frame = createMatrix();
+const origin: Vector = [0, 0, 0];
 
 /** Where what is in a hand is, from the body's point of view. */
 export function gripPlace(motion: Motion, limb: string, name: string): Vector {
   const grip = motion.world.get(name, 'grip');
-  const [x, y, z] = (Array.isArray(grip) ? grip : [0, 0, 0]) as unknown as Vector;
-  return outOf(tipFrameOf(motion, motion.rig.limb(limb), frame), [x, y, z]);
+  const place = (Array.isArray(grip) ? grip : origin) as unknown as Vector;
+  return outOf(tipFrameOf(motion, motion.rig.limb(limb), frame), place);
 }
 
 /** Whether it was let go into something in the last tick, and that did not take it: it comes back. */

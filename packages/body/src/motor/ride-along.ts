@@ -1,5 +1,5 @@
 /** Walking in something that may move. */
-import { subtract, type Vector } from '../math/vectors.js';
+import { add, subtract, type Vector } from '../math/vectors.js';
 import type { Motion } from './routine.js';
 import type { WalkState } from './walk-state.js';
 
@@ -13,13 +13,13 @@ export function holderOf({ self, world }: Motion): string {
 export function rideAlong(state: WalkState, motion: Motion): void {
   const ground = motion.ground();
   const holder = holderOf(motion);
-  const [x, y, z] = subtract(ground, state.ground);
+  const way = subtract(ground, state.ground);
   state.ground = ground;
   const rides = holder === state.holder;
   state.holder = holder;
   // who gets in or out stays where they are
-  if (!rides || (x === 0 && y === 0 && z === 0)) return;
-  const moved = (place: Vector): Vector => [place[0] + x, place[1] + y, place[2] + z];
+  if (!rides || (way[0] === 0 && way[1] === 0 && way[2] === 0)) return;
+  const moved = (place: Vector) => add(place, way);
   for (const foot of state.feet) {
     foot.at = moved(foot.at);
     foot.from = moved(foot.from);

@@ -4,6 +4,7 @@ import { calmPromise } from '../state/data.js';
 import { byName } from '../state/names.js';
 import type { Period } from '../state/period.js';
 import { enterAnew, enterNext, strike, takeRecurring } from '../state/schedule.js';
+import { sortFew } from '../state/sort-few.js';
 import { milliseconds, type Timer } from '../state/timer.js';
 import { commandContext, lawContext } from './act-context.js';
 import type { CommandForm } from './definition.js';
@@ -40,7 +41,7 @@ export function runCommands(scene: SceneState): void {
   const due: CommandRun[] = [];
   takeRecurring(scene.agenda, scene.timer, (command) => due.push(command));
   if (due.length === 0) return;
-  due.sort((a, b) => byName(a.actor.name, b.actor.name) || byName(a.name, b.name));
+  sortFew(due, (a, b) => byName(a.actor.name, b.actor.name) || byName(a.name, b.name));
   for (const command of due) {
     enterNext(scene.agenda, command, scene.timer);
     runCommand(command);

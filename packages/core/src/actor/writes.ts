@@ -8,6 +8,7 @@ import { sameData } from '../state/data.js';
 import type { GoalForm, Value } from '../state/definition.js';
 import { fail } from '../state/errors.js';
 import { byName } from '../state/names.js';
+import { sortFew } from '../state/sort-few.js';
 import type { Timer } from '../state/timer.js';
 import { addThing, removeThing, setProperty } from '../world/change-world.js';
 import {
@@ -47,7 +48,7 @@ export function addWrite(scene: SceneState, write: Write): void {
 export function settleWrites(scene: SceneState): Settled {
   const settled: Settled = { world: [], memory: undefined, asked: undefined, overruled: [] };
   if (scene.writes.length === 0) return settled;
-  const writes = scene.writes.sort(inOrder);
+  const writes = sortFew(scene.writes, inOrder);
   scene.writes = [];
   const last = writes.length > fewWrites ? lastByTarget(writes) : undefined;
   for (let i = 0; i < writes.length; i++) {

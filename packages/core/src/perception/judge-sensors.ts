@@ -1,6 +1,7 @@
 /** Judges the sensors that were woken. */
 import type { Data } from '../state/data.js';
 import { byName } from '../state/names.js';
+import { sortFew } from '../state/sort-few.js';
 import { judgeVariables } from './contexts.js';
 import type { Perception, SensorUnit } from './perception.js';
 
@@ -11,7 +12,7 @@ export function judgeSensors(
   fault: (part: string, error: unknown) => void,
 ): void {
   const { woken } = perception;
-  if (woken.length > 1) woken.sort((a, b) => byName(a.plan.name, b.plan.name));
+  sortFew(woken, (a, b) => byName(a.plan.name, b.plan.name));
   perception.woken = [];
   for (const sensor of woken) {
     const before = perception.writes.length;

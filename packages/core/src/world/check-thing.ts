@@ -87,8 +87,8 @@ export function keepValue(property: string, value: Data): Data {
   // minus zero does not survive being written down
   if (typeof value === 'number') return value + 0;
   if (property !== 'at' && property !== 'size') return takeData(value, property);
-  const [x, y, z] = value as Point;
-  return Object.freeze([x + 0, y + 0, z + 0]);
+  const place = value as Point;
+  return Object.freeze([place[0] + 0, place[1] + 0, place[2] + 0]);
 }
 
 /**

@@ -53,14 +53,14 @@ function holdsNothing({ held }: Thing): boolean {
 /** Whether it moved. What is in it stays behind. */
 export function placeAlone(world: World, thing: Thing): boolean {
   const { holder } = thing;
-  const [x, y, z] = ownPlace(thing);
+  const own = ownPlace(thing);
   // always the same sum, never what it moved by: or a world that was saved would answer differently
   const moved = moveTo(
     world,
     thing,
-    (holder?.x ?? 0) + x,
-    (holder?.y ?? 0) + y,
-    (holder?.z ?? 0) + z,
+    (holder?.x ?? 0) + own[0],
+    (holder?.y ?? 0) + own[1],
+    (holder?.z ?? 0) + own[2],
   );
   putInGrids(world, thing);
   return moved;
@@ -77,19 +77,16 @@ interface Candidate {
 export function whyNotThere(
   thing: Thing,
   holder: Thing | undefined,
-  [x, y, z]: Point,
+  place: Point,
 ): { readonly name: string; readonly why: string } | undefined {
-  const here: Candidate = {
-    thing,
-    x: (holder?.x ?? 0) + x,
-    y: (holder?.y ?? 0) + y,
-    z: (holder?.z ?? 0) + z,
-  };
+  const x = (holder?.x ?? 0) + place[0];
+  const y = (holder?.y ?? 0) + place[1];
+  const z = (holder?.z ?? 0) + place[2];
   if (holdsNothing(thing)) {
-    const why = outOfWorld(here.x, here.y, here.z);
+    const why = outOfWorld(x, y, z);
     return why === undefined ? undefined : { name: thing.name, why };
   }
-  const waiting = [here];
+  const waiting: Candidate[] = [{ thing, x, y, z }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { name, held } = next.thing;
     const why = outOfWorld(next.x, next.y, next.z);
