@@ -147,10 +147,11 @@ class Moving implements OpenMotion {
 
   flush(): void {
     const { world } = this.context;
-    for (const [name, value] of this.#written ?? []) {
+    // not by pairs: one would be made of each, in every tick
+    this.#written?.forEach((value, name) => {
       const rounded = changed(value, this.#base(name));
       if (rounded !== undefined) world.set(this.self, name, rounded as Data);
-    }
+    });
     if (this.#stance === undefined) return;
     const { at, heading } = this.#stance;
     const now = (world.get(this.self, 'at') ?? [0, 0, 0]) as VariableValue;
