@@ -1,6 +1,18 @@
-import { type ActorDefinition, checkDefinition, createActor, TroupeError } from '@troupe/core';
+import {
+  type ActorDefinition,
+  checkDefinition,
+  createActor,
+  createScene,
+  TroupeError,
+  type WorldDefinition,
+} from '@troupe/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+
+const lake = (): WorldDefinition => ({
+  things: { boat: { at: [0, 0, 5], in: 'water' }, water: {} },
+  laws: { flood: () => {} },
+});
 
 /** Something of every kind, right as it is. */
 const everything = () => ({
@@ -10,7 +22,8 @@ const everything = () => ({
   cutoff: 0.5,
   stepEvery: 1,
   maxCalls: 3,
-  body: { at: [0, 0, 0], mood: 1 },
+  body: { at: [0, 0, 0], in: 'boat', mood: 1 },
+  world: lake(),
   resources: { arm: 1 },
   objects: { place: ['door'] },
   receptors: { ear: { probe: () => 1, every: 1, in: 'self', share: 'all' } },
@@ -60,7 +73,10 @@ function withAt(path: readonly string[], value: unknown): ActorDefinition {
 function refusalOf(definition: ActorDefinition): TroupeError['problems'] {
   try {
     // text in the place of code is read by nobody in both
-    createActor(definition, { expressions: { compile: () => () => undefined } });
+    const expressions = { compile: () => () => undefined };
+    // one that brings no world comes to that of a scene
+    const { world = lake() } = definition;
+    createActor({ ...definition, world }, { expressions });
     return [];
   } catch (error) {
     if (!(error instanceof TroupeError)) throw error;
@@ -121,11 +137,26 @@ describe('what is wrong with a definition', () => {
     [{ skills: { eat: { adds: [5] } } }, 'bad-name skills.eat.adds', 'a name is text, found 5'],
     [{ skills: { eat: { decay: null } } }, 'wrong-type skills.eat.decay', '{ half-life }'],
     [{ objects: { place: 'door' } }, 'wrong-type objects.place', 'a list of names, found "door"'],
+    [{ world: 5 }, 'wrong-type world', 'an object of things and laws, found 5'],
+    [{ world: { things: [] } }, 'wrong-type things', 'an object of things by name'],
+    [{ world: { things: { ball: { at: 'here' } } } }, 'wrong-type things.ball.at', 'found "here"'],
+    [{ world: { laws: { fall: {} } } }, 'wrong-type laws.fall', 'a function, found an object'],
+    [{ world: { things: { ball: { in: 'box' } } } }, 'unknown-thing things.ball.in', '"box"'],
+    [{ world: {}, body: { in: 'boat' } }, 'unknown-thing things.mary.in', '"boat"'],
+    [{ body: { in: 'mary' } }, 'in-itself things.mary.in', 'cannot be in itself'],
+    [{ body: { at: [0, 0, 5e6] } }, 'out-of-range things.mary.at', 'at most 1000000'],
   ])('[DEF11] %j is a problem in words', (rest, refusal, words) => {
     const [problem, ...others] = checkDefinition({ name: 'mary', ...rest } as never);
     expect(others).toEqual([]);
     expect(`${problem?.code} ${problem?.path}`).toBe(refusal);
     expect(problem?.message).toContain(words);
+  });
+
+  it('[DEF11] what a body is in may be in the scene it comes to, where it brings no world', () => {
+    const definition = { name: 'mary', body: { in: 'boat' } };
+    expect(checkDefinition(definition)).toEqual([]);
+    const scene = createScene({ world: { things: { boat: {} } } });
+    expect(scene.add(definition).name).toBe('mary');
   });
 
   it('[DEF11] whatever stands wherever, it is what creating a character says', () => {

@@ -19,6 +19,11 @@ export const worldKeys: readonly string[] = keysOf<WorldDefinition>({ things: tr
 /** A world as a definition describes it. Says all that is wrong with it at once. */
 export function createWorld(definition: WorldDefinition): World {
   const problems: Problem[] = [];
+  if (!isRecord(definition as unknown)) {
+    const remedy = 'Write { things: { radio: {} } }';
+    wrongType('an object of things and laws', definition, remedy, 'world', problems);
+    throw new TroupeError(problems);
+  }
   checkKeys(definition, worldKeys, 'a world', '', problems);
   const things = checkThings(definition.things ?? {}, problems);
   const world = emptyWorld(checkLaws(definition.laws ?? {}, problems));
