@@ -8,7 +8,7 @@
  */
 const attached = /(?<=[^\s'"[\]{},:#()])\([^()'"[\]{}#\n]*\)/g;
 /** A variable and its kind, with spaces as one likes: any other `: ` ends a name, also one that begins with a parenthesis. */
-const variable = /(\?[^\s,:]+ *): (?= *[^\s,)])/g;
+const variable = /(\?[^\s,:?]+ *): (?= *[^\s,)])/g;
 
 const spaceAfterColon = '\uE000';
 const comma = '\uE001';

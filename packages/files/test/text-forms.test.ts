@@ -33,6 +33,12 @@ describe('YAML and JSON', () => {
     expect(parseText('a(b: c)')).toEqual({ 'a(b': 'c)' });
   });
 
+  it('[FIL3] a name full of question marks is read at once', () => {
+    // where each of them was followed to the end, this took minutes
+    const name = `a(${'?'.repeat(500_000)})`;
+    expect(Object.keys(parseText(`"x": 1\n? ${name}\n: 2`) as object)).toEqual(['x', name]);
+  });
+
   it('[DEF5] two agents of one name are refused in both', () => {
     const yaml = characterWith('skills:\n  a: {}\n  b: {}\n  a: {}');
     const json = '{"troupe":1,"name":"x","skills":{"a":{},"b":{"when":["a"]},"\\u0061":{}}}';
