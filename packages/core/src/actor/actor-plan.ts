@@ -21,6 +21,7 @@ import { checkPeriod, type Period } from '../state/period.js';
 import { settleGoal } from '../state/settle-agents.js';
 import { settleCharacter } from '../state/settle-character.js';
 import { parseHead, parseTerm, templateKey } from '../state/terms.js';
+import { withoutUnsaid } from '../state/unsaid.js';
 import { checkForm } from '../world/check-thing.js';
 import { worldKeys } from '../world/create-world.js';
 import type { ActorDefinition, CommandForm, LivingSkillForm } from './definition.js';
@@ -51,10 +52,11 @@ export interface ActorPlan {
 
 /** Says everything that is wrong, of whichever part. */
 export function planActor(
-  definition: ActorDefinition,
+  given: ActorDefinition,
   expressions: ExpressionCompiler | undefined,
 ): ActorPlan {
   const problems: Problem[] = [];
+  const definition = withoutUnsaid(given);
   checkShape(definition);
   const data = stripCode(definition);
   let sensors: ReadonlySet<string> | undefined;

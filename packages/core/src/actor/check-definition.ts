@@ -1,5 +1,6 @@
 import type { ExpressionCompiler } from '../perception/definition.js';
 import { type Problem, TroupeError } from '../state/errors.js';
+import { withoutUnsaid } from '../state/unsaid.js';
 import { addThing } from '../world/change-world.js';
 import { createWorld } from '../world/create-world.js';
 import { hasThing } from '../world/find-things.js';
@@ -14,9 +15,10 @@ const unread: ExpressionCompiler = { compile: () => () => undefined };
  * Expressions are looked at only by what is given to read them.
  */
 export function checkDefinition(
-  definition: ActorDefinition,
+  given: ActorDefinition,
   expressions: ExpressionCompiler = unread,
 ): readonly Problem[] {
+  const definition = withoutUnsaid(given);
   const misshapen = problemsOf(() => checkShape(definition));
   if (misshapen.length > 0) return misshapen;
   const wrong = [

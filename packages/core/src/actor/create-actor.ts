@@ -1,4 +1,5 @@
 import type { Actor } from './actor.js';
+import { withoutUnsaid } from '../state/unsaid.js';
 import { checkShape } from './actor-plan.js';
 import type { ActorDefinition } from './definition.js';
 import { createScene, type SceneOptions } from './scene.js';
@@ -9,7 +10,8 @@ export interface ActorOptions extends SceneOptions {
 }
 
 /** A character alone: in the world it is given, else in the one its definition describes. */
-export function createActor(definition: ActorDefinition, options: ActorOptions = {}): Actor {
+export function createActor(given: ActorDefinition, options: ActorOptions = {}): Actor {
+  const definition = withoutUnsaid(given);
   checkShape(definition);
   const { name = definition.name, world = definition.world ?? {}, ...rest } = options;
   return createScene({ ...rest, world }).add(definition, name);

@@ -41,7 +41,7 @@ export function enterActor(
   if (problems.length > 0) throw new TroupeError(problems);
   const dispatch = createCharacter(plan.data);
   const embodied = !scene.view.has(name);
-  if (embodied) addThing(scene.world, name, definition.body ?? {});
+  if (embodied) addThing(scene.world, name, plan.definition.body ?? {});
   return openActor(scene, name, plan, { dispatch, embodied, taken: 0 });
 }
 

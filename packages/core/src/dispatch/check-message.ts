@@ -54,7 +54,7 @@ function checkAgents(agents: Readonly<Record<string, unknown>>, problems: Proble
     if (!isRecord(forms)) wrongType(kind, `a map of ${kind}`, forms, problems);
     else if (kind === 'skills') {
       for (const [name, form] of Object.entries(forms))
-        checkSkill(`skills.${name}`, form, problems);
+        if (form !== undefined) checkSkill(`skills.${name}`, form, problems);
     }
   }
 }

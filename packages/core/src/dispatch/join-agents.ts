@@ -7,6 +7,7 @@ import type { Joining } from '../state/definition.js';
 import type { Problem } from '../state/errors.js';
 import { byName } from '../state/names.js';
 import { settleGoal, settleSensor, settleSkill } from '../state/settle-agents.js';
+import { withoutUnsaid } from '../state/unsaid.js';
 import { expandWords } from '../state/words.js';
 import { companyOf } from './words.js';
 
@@ -16,7 +17,8 @@ export interface Joiners {
   readonly skills: readonly Skill[];
 }
 
-export function settleJoiners(agents: Joining, network: Network, problems: Problem[]): Joiners {
+export function settleJoiners(given: Joining, network: Network, problems: Problem[]): Joiners {
+  const agents = withoutUnsaid(given);
   const { sensors, goals, skills } = agents;
   checkKeys(agents, joiningKeys, 'what joins', '', problems);
   const own = inOrder(sensors).map(([name, form]) => {

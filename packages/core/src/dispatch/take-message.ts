@@ -10,6 +10,7 @@ import { fail, type Problem, TroupeError } from '../state/errors.js';
 import { byName, checkName } from '../state/names.js';
 import { settleGoal } from '../state/settle-agents.js';
 import { settleParameters } from '../state/settle-definition.js';
+import { withoutUnsaid } from '../state/unsaid.js';
 import { agentName, disableAgent, findAgent } from './agents.js';
 import { checkContext } from './followers.js';
 import { joinAll, settleJoiners } from './join-agents.js';
@@ -139,7 +140,7 @@ function leave(state: DispatchState, given: string): void {
 
 function tune({ network, news }: DispatchState, parameters: Partial<Parameters>): void {
   const problems: Problem[] = [];
-  const next = settleParameters(parameters, network.parameters, problems);
+  const next = settleParameters(withoutUnsaid(parameters), network.parameters, problems);
   if (problems.length > 0) throw new TroupeError(problems);
   network.parameters = next;
   setTime(network, network.time);

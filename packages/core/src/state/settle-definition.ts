@@ -23,6 +23,7 @@ import {
   parseHead,
   parseTerm,
 } from './terms.js';
+import { withoutUnsaid } from './unsaid.js';
 import type { Expanded } from './words.js';
 
 export const defaultParameters: Parameters = {
@@ -63,10 +64,11 @@ const noWords: WordReader = {
  * `after(a)` is a name like any other.
  */
 export function settleDefinition(
-  definition: CharacterDefinition,
+  given: CharacterDefinition,
   reader: WordReader = noWords,
 ): Character {
   const problems: Problem[] = [];
+  const definition = withoutUnsaid(given);
   const semantics = definition.semantics ?? 'literal';
   checkName(definition.name, 'name', problems);
   if (!semanticsNames.includes(semantics)) {
