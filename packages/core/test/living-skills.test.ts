@@ -199,6 +199,24 @@ describe('a skill for ease', () => {
     }
   });
 
+  it('[SKL2] has failed where it gives a program, which nobody would run', async () => {
+    const program = { step: () => 'done' as const };
+    for (const run of [
+      () => program,
+      () => ({ begin: () => ({}), step: () => undefined }),
+      async () => program,
+      // biome-ignore lint/correctness/useYield: it gives it at once
+      function* () {
+        return program;
+      },
+    ]) {
+      const { events } = await runOnce({ run: run as never });
+      expect(events[1]).toContain('walk failed: ');
+      expect(events[1]).toContain('gave a program, which nobody runs. Write that in its place');
+      expect(events).toHaveLength(2);
+    }
+  });
+
   it('[SKL2] has failed where it throws, and the error is kept', async () => {
     const error = new RangeError('too far to walk');
     for (const run of [

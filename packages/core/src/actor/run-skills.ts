@@ -157,7 +157,28 @@ function begin(actor: ActorState, running: Running): void {
 
 /** What a function that has returned says. */
 function outcomeOf(result: unknown): 'done' | 'failed' {
+  // it would be done without having done anything
+  if (isProgram(result)) {
+    throw new TypeError(
+      'the function of a skill gave a program, which nobody runs. Write that in its place: run: program',
+    );
+  }
   return result === false || result === 'failed' ? 'failed' : 'done';
+}
+
+/** The same of a promise. */
+function saidBy(value: unknown): Said {
+  try {
+    return { outcome: outcomeOf(value) };
+  } catch (error) {
+    return { outcome: 'failed', error };
+  }
+}
+
+function isProgram(result: unknown): boolean {
+  if (typeof result !== 'object' || result === null) return false;
+  const { begin, step } = result as { readonly begin?: unknown; readonly step?: unknown };
+  return typeof begin === 'function' || typeof step === 'function';
 }
 
 function startSteps(actor: ActorState, running: Running, program: AnyProgram): void {
@@ -359,7 +380,7 @@ function follow(actor: ActorState, running: Running, promise: PromiseLike<unknow
       hearInput(actor.scene, settledInput(actor, running, said));
   };
   promise.then(
-    (value) => settle({ outcome: outcomeOf(value) }),
+    (value) => settle(saidBy(value)),
     (error: unknown) => settle({ outcome: 'failed', error }),
   );
 }
