@@ -168,7 +168,7 @@ export declare function setReading(network: Network, member: number, name: strin
 
 export declare function setTime(network: Network, time: number): void;
 
-export declare function settleDefinition(definition: CharacterDefinition, reader?: WordReader): Character;
+export declare function settleDefinition(given: CharacterDefinition, reader?: WordReader): Character;
 
 export declare function slotOf(network: Network, name: string): number;
 

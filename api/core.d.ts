@@ -21,7 +21,7 @@ export declare class Actor {
     get definition(): ActorDefinition;
     isFor(state: ActorState): boolean;
     tick(dt?: number): void;
-    run({ until, ...rest }: RunActor): Promise<boolean>;
+    run(given: RunActor): Promise<boolean>;
     get doing(): readonly string[];
     sign(name: string): Value | undefined;
     get signs(): Readonly<Record<string, Value>>;
@@ -887,7 +887,7 @@ export declare class Scene implements SceneFace {
     advance(seconds: number): number;
     shot(): Shot;
     get part(): number;
-    run({ ticks, seconds, until, clock }: RunScene): Promise<number>;
+    run(given: RunScene): Promise<number>;
     save(): SavedScene;
     onInput(listener: (input: Input) => void): () => void;
     again(isOutside: (actor: string, number: number) => boolean, act: () => void): void;
@@ -1426,13 +1426,13 @@ export declare function character<Receptor extends string = never, Signals = Not
     readonly open?: Open;
 } & Omit<Settings, 'open'> & TypedParts<OwnVocabulary<Receptor, Signals, Sign, Skill, Template, Memory, Open, Resource, Cost>, Receptor, Signals, Sign, From, Skill, States, Template, Made, Memory, Resource, Objects, Command, Cost>): TypedDefinition<Known<NoInfer<Receptor>, NoInfer<Signals>>, NoInfer<Sign>, NoInfer<Skill>, NoInfer<Memory>, NoInfer<Open>, NoInfer<Template>, NoInfer<Resource>, NoInfer<Objects>, NoInfer<Command>>;
 
-export declare function checkDefinition(definition: ActorDefinition, expressions?: ExpressionCompiler): readonly Problem[];
+export declare function checkDefinition(given: ActorDefinition, expressions?: ExpressionCompiler): readonly Problem[];
 
 export declare function compose<const Parts extends readonly [ActorDefinition, ...ActorDefinition[]]>(...definitions: Parts): Composed<Parts[number]>;
 
 export declare function copyState(state: DispatchState, copy?: typeof copyNetwork): DispatchState;
 
-export declare function createActor(definition: ActorDefinition, options?: ActorOptions): Actor;
+export declare function createActor(given: ActorDefinition, options?: ActorOptions): Actor;
 
 export declare function createChances(seed: number, saved?: Readonly<Record<string, StreamState>>): Chances;
 

@@ -562,4 +562,21 @@ describe('what comes from code without types', () => {
     expect(actor.scene.ticks).toBe(0);
     expect(await actor.run({ ticks: 2, until: { 'door-is-open': true } })).toBe(false);
   });
+
+  it('[TIM4] [DEF9] a run of no number of ticks or seconds, or without an end, is refused', async () => {
+    const actor = createActor({ name: 'mary' });
+    const wrong = [{ ticks: Number.NaN }, { ticks: -1 }, { seconds: '5' }, { seconds: Number.NaN }];
+    for (const given of wrong) {
+      const what = Object.keys(given)[0]!;
+      const said = `[wrong-time] run.${what}: must be a number from 0 up, found `;
+      for (const one of [actor, actor.scene]) {
+        await expect(one.run(given as never)).rejects.toThrow(said);
+      }
+    }
+    for (const one of [actor, actor.scene]) {
+      await expect(one.run(undefined as never)).rejects.toThrow('[no-end] run: would never end.');
+    }
+    expect(await actor.scene.run({ ticks: 0 })).toBe(0);
+    expect(await actor.scene.run({ ticks: 2, seconds: Number.POSITIVE_INFINITY })).toBe(2);
+  });
 });

@@ -76,7 +76,8 @@ export class Actor {
   }
 
   /** Runs its scene. Resolves with whether it came to what was waited for. */
-  async run({ until, ...rest }: RunActor): Promise<boolean> {
+  async run(given: RunActor): Promise<boolean> {
+    const { until, ...rest } = given ?? {};
     const holds = () => {
       if (until === undefined) return false;
       if (until === 'goals') return goalsHold(this.#state.dispatch);

@@ -1,5 +1,5 @@
-import type { Actor } from './actor.js';
 import { withoutUnsaid } from '../state/unsaid.js';
+import type { Actor } from './actor.js';
 import { checkShape } from './actor-plan.js';
 import type { ActorDefinition } from './definition.js';
 import { createScene, type SceneOptions } from './scene.js';

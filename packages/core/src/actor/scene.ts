@@ -148,8 +148,12 @@ export class Scene implements SceneFace {
   }
 
   /** Makes ticks, and lets promises settle in between, until told to stop. Resolves with the ticks made. */
-  async run({ ticks, seconds, until, clock }: RunScene): Promise<number> {
+  async run(given: RunScene): Promise<number> {
     const state = this.#state;
+    // plain JavaScript may leave it out
+    const { ticks, seconds, until, clock } = given ?? {};
+    checkLength('ticks', ticks);
+    checkLength('seconds', seconds);
     if (
       ticks === undefined &&
       seconds === undefined &&
@@ -245,4 +249,10 @@ function goesOnOutside({ actors }: SceneState): boolean {
 // not a resolved promise: chains of promises need more than one turn to settle
 function letOthersRun(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
+}
+
+/** For ever is as good as any: something else may stop it. */
+function checkLength(what: string, given: unknown): void {
+  if (given === undefined || (typeof given === 'number' && given >= 0)) return;
+  fail('wrong-time', `run.${what}`, `must be a number from 0 up, found ${say(given)}`);
 }
