@@ -130,7 +130,8 @@ function runCommands(command: Command, node: Node): Builder {
 
 function runAgain(command: Command): void {
   const { body, path } = command;
-  body.changes.refused.delete(command);
+  const { refused } = body.changes;
+  if (refused.size > 0) refused.delete(command);
   try {
     countRound(command);
     rebuild(command);
@@ -208,7 +209,7 @@ function rebuild(command: Command): void {
   if (old === nothingMade && command.owner === nothingMade) {
     replacePlace(body.changes, node, aside);
   } else {
-    body.former.clear();
+    if (body.former.size > 0) body.former.clear();
     disposeOwner(old);
     unhang(body, old);
     noteHung(body, command.owner);

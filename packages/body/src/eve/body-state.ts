@@ -49,10 +49,10 @@ export interface Changes {
   /** Of this update. */
   serial: number;
   ran: number;
-  readonly moved: Set<BodyNode>;
-  readonly rebuilt: Set<BodyNode>;
-  readonly shaded: Set<Attributes>;
-  readonly failures: { readonly path: string; readonly thrown: unknown }[];
+  moved: Set<BodyNode>;
+  rebuilt: Set<BodyNode>;
+  shaded: Set<Attributes>;
+  failures: { readonly path: string; readonly thrown: unknown }[];
   /** Commands that were refused because another has their name, which may come to give it up, and what they threw. */
   readonly refused: Map<Effect & { readonly path: string }, unknown>;
 }

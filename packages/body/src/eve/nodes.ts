@@ -114,5 +114,7 @@ export function createShade(parent: Shade | undefined, articulated: boolean): Sh
 
 /** The record for what is said next: a long row of commands must not become a long chain to look things up in. */
 export function continueShade(shade: Shade): Shade {
-  return shade.articulated ? createShade(shade, false) : { ...shade };
+  if (shade.articulated) return createShade(shade, false);
+  const { parent, color, opacity, surface, sides, articulated } = shade;
+  return { parent, color, opacity, surface, sides, articulated };
 }

@@ -13,6 +13,8 @@ export function isNameTaken(thrown: unknown): boolean {
  */
 export function retryRefused({ changes, effects }: BodyState): void {
   const { refused, failures } = changes;
+  // clearing a map makes new memory for it, even if it was empty
+  if (refused.size === 0) return;
   for (let before = Number.POSITIVE_INFINITY; refused.size > 0 && refused.size < before; ) {
     before = refused.size;
     for (const command of [...refused.keys()].reverse()) {

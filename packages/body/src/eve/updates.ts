@@ -60,18 +60,11 @@ export function createUpdates(body: BodyState): Updates {
 
 function clear(changes: Changes): void {
   changes.ran = 0;
-  empty(changes.moved);
-  empty(changes.rebuilt);
-  empty(changes.shaded);
-  changes.failures.length = 0;
-}
-
-/** A set that is cleared gets new memory, even if it was empty; most hold next to nothing. */
-const few = 4;
-
-function empty(set: Set<unknown>): void {
-  if (set.size > few) set.clear();
-  else if (set.size > 0) for (const item of set) set.delete(item);
+  // new ones: the memory of a set that is old is not taken back before all of the heap is looked through
+  if (changes.moved.size > 0) changes.moved = new Set();
+  if (changes.rebuilt.size > 0) changes.rebuilt = new Set();
+  if (changes.shaded.size > 0) changes.shaded = new Set();
+  if (changes.failures.length > 0) changes.failures = [];
 }
 
 function errorOf({ failures }: Changes): TroupeError {

@@ -95,16 +95,16 @@ export function variableOf(
     const message = `the bounds of "${name}" leave nothing: from ${least} to ${most}. Exchange them`;
     refuse('wrong-value', path, message);
   }
-  const variable: Variable = {
-    name: prefix + name,
-    kind,
-    initial: 0,
-    ...(least !== undefined && { least }),
-    ...(most !== undefined && { most }),
-    ...(choices !== undefined && { choices }),
-  };
-  return { ...variable, initial: settleValue(variable, first, path) };
+  // field by field: each object that is spread gets a layout of its own, and what reads many is slow
+  const variable: Draft = { name: prefix + name, kind, initial: 0 };
+  if (least !== undefined) variable.least = least;
+  if (most !== undefined) variable.most = most;
+  if (choices !== undefined) variable.choices = choices;
+  variable.initial = settleValue(variable, first, path);
+  return variable;
 }
+
+type Draft = { -readonly [K in keyof Variable]: Variable[K] };
 
 /** A value that is computed of others: when somebody reads it, and again only after one of them changed. */
 export function derived<T>(compute: () => T): Signal<T>;
