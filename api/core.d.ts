@@ -741,6 +741,19 @@ export interface Problem {
     readonly message: string;
 }
 
+export interface RawThing {
+    readonly properties: ReadonlyMap<string, Data>;
+    readonly x: number;
+    readonly y: number;
+    readonly z: number;
+    readonly heading: number;
+}
+
+export interface RawThings {
+    readonly find: (name: string) => RawThing | undefined;
+    readonly former: (thing: RawThing, property: string) => Data | undefined;
+}
+
 export interface RealTime {
     readonly now: () => number;
     readonly wait?: (seconds: number) => Promise<void>;
@@ -1299,6 +1312,7 @@ export interface WorldView {
     readonly former: (thing: string, property: string) => Data | undefined;
     readonly changes?: (thing?: string) => number;
     readonly news?: (since: number, hear: (thing: string, property: string) => void) => boolean;
+    readonly raw?: RawThings;
     readonly thing: (thing: string) => Readonly<Record<string, Data>> | undefined;
     readonly where: (thing: string) => Point | undefined;
     readonly distance: (from: From, to: From) => number;
@@ -1565,7 +1579,7 @@ export declare function takeMessages(state: DispatchState, inbox: readonly Messa
 
 export declare function testActor<Part extends ActorDefinition>(part: Part, options?: ActorOptions): TestActor<Part>;
 
-export declare function viewWorld(world: World): WorldView;
+export declare function viewWorld(world: World): Required<WorldView>;
 
 export declare function withCode(data: ActorDefinition, code: ActorDefinition): ActorDefinition;
 
@@ -1590,7 +1604,7 @@ export interface ActorPlan {
     readonly data: CharacterDefinition;
     readonly perception: PerceptionPlan;
     readonly judged: ReadonlySet<string>;
-    readonly skills: ReadonlyMap<string, LivingSkillForm>;
+    readonly skills: ReadonlyMap<string, SkillPlan>;
     readonly templates: ReadonlyMap<string, TemplatePlan>;
     readonly commands: readonly (readonly [name: string, form: CommandForm])[];
     readonly stepEvery: Period;
@@ -1652,8 +1666,11 @@ export interface Body {
 }
 
 export interface Calendar<T extends Dated> {
+    readonly soon: T[][];
+    nearby: number;
     readonly slots: Map<number, T[]>;
     heap: number[];
+    taken: number;
     passed: number;
 }
 
@@ -2027,7 +2044,7 @@ export interface Report {
 export interface Running {
     readonly skill: string;
     readonly number: number;
-    form: LivingSkillForm;
+    form: SkillPlan;
     readonly args: Readonly<Record<string, string>>;
     readonly uses: readonly Amount[];
     readonly since: number;
@@ -2111,7 +2128,7 @@ export interface SceneState {
     readonly rate: number;
     readonly timer: Timer;
     readonly world: World;
-    readonly view: WorldView;
+    readonly view: Required<WorldView>;
     readonly chances: Chances;
     readonly field: ReceptorField;
     readonly agenda: Schedule<CommandRun>;
@@ -2181,6 +2198,12 @@ export interface Skill {
     readonly maxCalls: Coefficient | undefined;
     readonly importance: Coefficient;
     readonly decay: Decay | undefined;
+}
+
+export interface SkillPlan {
+    readonly run: LivingSkillForm['run'];
+    readonly deadline: LivingSkillForm['deadline'];
+    readonly asks: LivingSkillForm['asks'];
 }
 
 export interface Stepped {
@@ -2570,7 +2593,7 @@ interface Stretch {
 }
 
 interface TemplatePlan {
-    readonly form: LivingSkillForm;
+    readonly form: SkillPlan;
     readonly variables: readonly string[];
 }
 

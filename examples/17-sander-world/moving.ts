@@ -40,7 +40,9 @@ export function movingPrograms({ conduct }: VersionOptions = {}): MovingPrograms
   const own = { ...usualConduct, ...conduct };
   const programs = Object.entries(createRoutines(own)).map(([skill, routine]) => {
     const program = perform(own.body, routine);
-    return [skill, skill === 'sprayPaintSelf' ? { ...program, end: stopSpraying } : program];
+    if (skill !== 'sprayPaintSelf') return [skill, program];
+    const { begin, step } = program;
+    return [skill, { begin, step, end: stopSpraying }];
   });
   return Object.fromEntries(programs);
 }

@@ -23,7 +23,13 @@ import {
   type Variable,
   type VariableValue,
 } from '../src/index.js';
-import { actorObject3D, bodyObject3D, liveResources, sceneObject3D } from '../src/three/index.js';
+import {
+  actorObject3D,
+  bodyObject3D,
+  liveResources,
+  type SceneSeen,
+  sceneObject3D,
+} from '../src/three/index.js';
 
 const opened: { dispose(): void }[] = [];
 const keep = <T extends { dispose(): void }>(view: T): T => {
@@ -108,6 +114,20 @@ function shownValue(
     const start = along < 0 ? -from[i]! : from[i]!;
     return from === (now as unknown) ? x : start + share * (x - start);
   });
+}
+
+/** Seen as one is whose world is elsewhere. */
+function withoutRaw(scene: Scene): SceneSeen {
+  const { raw: _, ...world } = scene.world;
+  return {
+    world,
+    get ticks() {
+      return scene.ticks;
+    },
+    get part() {
+      return scene.part;
+    },
+  };
 }
 
 /** Where every object is, below which others, and what it looks like; to the last digit, in any order. */
@@ -211,22 +231,27 @@ describe('frames', () => {
           bob: { at: [3, 0, 0] },
         });
         const view = sceneObject3D(scene, looks);
+        const other = sceneObject3D(withoutRaw(scene), looks);
         for (const { written, outside, flood, frames } of course) {
           waiting.push(...written);
           for (const [thing, property, value] of outside) scene.world.set(thing, property, value);
           if (flood) for (let i = 0; i < 1100; i++) scene.world.set('bob', 'x', i);
           for (const seconds of frames) {
             scene.advance(seconds);
-            view.update();
-            // what a command has just declared is set when it is looked at next
-            view.update();
+            for (const shown of [view, other]) {
+              shown.update();
+              // what a command has just declared is set when it is looked at next
+              shown.update();
+            }
             const fresh = sceneObject3D(scene, looks);
             fresh.update();
             expect(pictureOf(view.object)).toEqual(pictureOf(fresh.object));
+            expect(pictureOf(other.object)).toEqual(pictureOf(fresh.object));
             fresh.dispose();
           }
         }
         view.dispose();
+        other.dispose();
       }),
       { numRuns: 150 },
     );
@@ -244,15 +269,19 @@ describe('frames', () => {
     view.update();
     const asked: string[] = [];
     const { world } = scene;
-    const eavesdrop = Object.fromEntries(
-      Object.entries(world).map(([name, answer]) => [
-        name,
-        (...given: never[]) => {
-          asked.push(name);
-          return (answer as (...given: never[]) => unknown)(...given);
-        },
-      ]),
-    ) as unknown as typeof world;
+    const hear = <T extends object>(answers: T): T =>
+      Object.fromEntries(
+        Object.entries(answers).map(([name, answer]) => [
+          name,
+          typeof answer === 'object'
+            ? hear(answer)
+            : (...given: never[]) => {
+                asked.push(name);
+                return (answer as (...given: never[]) => unknown)(...given);
+              },
+        ]),
+      ) as T;
+    const eavesdrop = hear(world);
     const seen = { world: eavesdrop, ticks: scene.ticks, part: 0 };
     const look = (part: number) => {
       seen.part = part;

@@ -194,6 +194,8 @@ export type {
   LawContext,
   Perceived,
   Point,
+  RawThing,
+  RawThings,
   Sight,
   ThingForm,
   WorldDefinition,

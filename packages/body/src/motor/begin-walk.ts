@@ -29,24 +29,25 @@ export function beginWalk(motion: Motion): WalkState {
   if (phase?.swinging === true) {
     for (const [i, foot] of feet.entries()) foot.up = gait.groups[i] === phase.group;
   }
+  const { base, rise } = findBase(motion, gait, phase);
   return {
     holder: holderOf(motion),
     ground: motion.ground(),
     feet,
-    group: gait.groups[air < 0 ? foremost(feet, rig.legs, now, drive) : air] ?? 0,
-    swinging: air >= 0,
+    group: phase?.group ?? gait.groups[air < 0 ? foremost(feet, rig.legs, now, drive) : air] ?? 0,
+    swinging: phase?.swinging ?? air >= 0,
     // one that walks already has stood long enough
-    time: air < 0 && gait.count > 1 ? gait.support : 0,
+    time: phase?.time ?? (air < 0 && gait.count > 1 ? gait.support : 0),
     since: 0,
     drive,
-    ...findBase(motion, gait, phase),
+    base,
+    rise,
     heldDown: 0,
-    landed: 0,
-    leap: 0,
+    landed: phase?.landed ?? 0,
+    leap: phase?.leap ?? 0,
     stuck: 0,
     nearest: Number.MAX_VALUE,
     goal: null,
-    ...phase,
   };
 }
 

@@ -1,48 +1,61 @@
 /** What is in a hand goes where the hand goes. */
-import type { CommandForm, Data } from '@troupe/core';
+import type { ActContext, CommandForm, Data } from '@troupe/core';
 import { roundAll, roundFine } from '../math/rounding.js';
-import { gripPlace, holdsOf, isInHand, mendHold, opensOf } from './hold.js';
+import { holdsOf, inGrip, isInHand, mendHold, opensOf } from './hold.js';
 import type { LimbRig } from './limb-rig.js';
 import { openMotion } from './motion.js';
-import { type Bodily, rigOf } from './rig.js';
-import type { Motion } from './routine.js';
+import { readRaw } from './read-raw.js';
+import { type Bodily, type Rig, rigOf } from './rig.js';
 import { distanceOf } from './speed-bounds.js';
-import { turnedBy } from './target.js';
+import { numberOr0, turnedBy } from './target.js';
+import { tipFrameOfThing } from './tip-place.js';
+
+/** A limb, and the properties of its character that tell of it. */
+interface Hand {
+  readonly limb: LimbRig;
+  readonly holds: string;
+  readonly opens: string;
+}
 
 /**
  * A command for characters with hands: `commands: { carry: carry(robot) }`. The hand is where it was at the tick's
  * beginning: what it holds follows one tick behind, and is there when it rests.
  */
 export function carry(shape: Bodily): CommandForm {
+  let hands: readonly Hand[] | undefined;
   return {
     every: 1,
     run: (context) => {
       const rig = rigOf(shape);
+      hands ??= handsOf(rig);
       const { world, self } = context;
-      let motion: Motion | undefined;
-      for (const limb of rig.limbs.values()) {
-        const held = world.get(self, holdsOf(limb.name));
+      for (const { limb, holds, opens } of hands) {
+        const held = readRaw(world, self, holds);
         if (typeof held !== 'string' || held === '') continue;
-        if (world.get(self, opensOf(limb.name)) === true) {
+        if (readRaw(world, self, opens) === true) {
           // let go of now, or not at all: whoever was about to may have been interrupted
-          world.set(self, opensOf(limb.name), null);
-          continue;
-        }
-        motion ??= openMotion(rig, context, undefined);
-        if (!isInHand(motion, limb.name, held)) mendHold(motion, limb.name, held);
-        else bring(motion, limb, held);
+          world.set(self, opens, null);
+        } else if (isInHand(context, limb, held)) bring(context, rig, limb, held);
+        else mendHold(openMotion(rig, context, undefined), limb.name, held);
       }
     },
   };
 }
 
-function bring(motion: Motion, { name }: LimbRig, held: string): void {
-  const { world } = motion;
-  const { heading } = motion.where();
-  const at = roundAll(turnedBy(heading, gripPlace(motion, name, held)));
-  const now = world.get(held, 'at') as readonly number[] | undefined;
+function handsOf({ limbs }: Rig): readonly Hand[] {
+  return [...limbs.values()].map((limb) => {
+    return { limb, holds: holdsOf(limb.name), opens: opensOf(limb.name) };
+  });
+}
+
+function bring(context: ActContext, rig: Rig, limb: LimbRig, held: string): void {
+  const { world, self } = context;
+  const heading = numberOr0(readRaw(world, self, 'heading'));
+  const tip = tipFrameOfThing(rig, limb, world, self);
+  const at = roundAll(turnedBy(heading, inGrip(world, held, tip)));
+  const now = readRaw(world, held, 'at') as readonly number[] | undefined;
   if (now === undefined || distanceOf(now, at) > 1e-12) world.set(held, 'at', at);
-  const grip = world.get(held, 'grip') as readonly number[] | undefined;
+  const grip = readRaw(world, held, 'grip') as readonly number[] | undefined;
   const turned = roundFine(heading + (grip?.[3] ?? 0));
-  if (turned !== (world.get(held, 'heading') ?? 0)) world.set(held, 'heading', turned as Data);
+  if (turned !== (readRaw(world, held, 'heading') ?? 0)) world.set(held, 'heading', turned as Data);
 }

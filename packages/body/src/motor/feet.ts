@@ -66,7 +66,7 @@ export function findFoot(motion: Motion, rig: LimbRig): Foot {
 /** How a tip that can turn is turned against how it was built, seen from above. */
 function yawOf(motion: Motion, rig: LimbRig): number {
   invertFrame(rig.tipFrame, rest);
-  multiplyMatrices(tipFrameOf(motion, rig, frame), rest, frame);
+  multiplyMatrices(tipFrameOf(motion.rig, rig, motion.value, frame), rest, frame);
   const [x, , z] = directionOutOf(frame, [0, 0, 1]);
   return angleOf(x, z);
 }

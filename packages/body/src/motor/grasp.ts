@@ -53,7 +53,7 @@ function whyNotTake(limb: string, name: string, motion: Motion): string | undefi
   const letGo = letGoOf(motion);
   if (typeof held === 'string' && held !== '' && letGo?.has(limb) !== true) {
     // it may have been taken away, where nobody carries what hands hold
-    const isFull = isInHand(motion, limb, held) || comesBack(motion, limb, held);
+    const isFull = isInHand(motion, motion.rig.limb(limb), held) || comesBack(motion, limb, held);
     if (isFull) return `${limb} holds "${held}" already`;
   }
   if (!world.has(name)) return `there is no "${name}"`;
@@ -74,7 +74,7 @@ function take(limb: string, name: string, motion: Motion): void {
   const rig = motion.rig.limb(limb);
   const stance = motion.where();
   const inBody = intoBody(stance, world.where(name)!);
-  invertFrame(tipFrameOf(motion, rig, frame), back);
+  invertFrame(tipFrameOf(motion.rig, rig, motion.value, frame), back);
   const turned = numberOr0(world.get(name, 'heading')) - stance.heading;
   world.set(name, 'in', self);
   world.set(name, 'joint', rig.limb.tip);
@@ -87,7 +87,7 @@ function take(limb: string, name: string, motion: Motion): void {
 function confirm(limb: string, name: string, motion: Motion): 'done' | 'failed' {
   const { self, world } = motion;
   const mine = world.get(self, holdsOf(limb)) === name;
-  const inHand = isInHand(motion, limb, name);
+  const inHand = isInHand(motion, motion.rig.limb(limb), name);
   if (mine && inHand) return 'done';
   if (mine) mendHold(motion, limb, name);
   else if (inHand) putBack(motion, name);

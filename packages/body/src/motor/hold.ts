@@ -1,8 +1,10 @@
 /** What is in a hand: in the character, at the tip of a limb. */
-import type { WorldView } from '@troupe/core';
-import { createMatrix } from '../math/matrices.js';
+import type { ActContext, WorldView } from '@troupe/core';
+import { createMatrix, type Matrix } from '../math/matrices.js';
 import type { Vector } from '../math/vectors.js';
 import { outOf } from './frames.js';
+import type { LimbRig } from './limb-rig.js';
+import { readRaw } from './read-raw.js';
 import type { Motion } from './routine.js';
 import { tipFrameOf } from './tip-frame.js';
 
@@ -19,8 +21,12 @@ export function opensOf(limb: string): string {
 /** Property of a held thing: where it lies in the frame of the tip, and how it is turned against the character. */
 export type Grip = readonly [x: number, y: number, z: number, heading: number];
 
-export function isInHand({ self, world, rig }: Motion, limb: string, name: string): boolean {
-  return world.get(name, 'in') === self && world.get(name, 'joint') === rig.limb(limb).limb.tip;
+export function isInHand(
+  { self, world }: Pick<ActContext, 'self' | 'world'>,
+  { limb }: LimbRig,
+  name: string,
+): boolean {
+  return world.get(name, 'in') === self && world.get(name, 'joint') === limb.tip;
 }
 
 /** Whether something is in another, however deep. */
@@ -35,9 +41,14 @@ const origin: Vector = [0, 0, 0];
 
 /** Where what is in a hand is, from the body's point of view. */
 export function gripPlace(motion: Motion, limb: string, name: string): Vector {
-  const grip = motion.world.get(name, 'grip');
-  const place = (Array.isArray(grip) ? grip : origin) as unknown as Vector;
-  return outOf(tipFrameOf(motion, motion.rig.limb(limb), frame), place);
+  const { rig, value, world } = motion;
+  return inGrip(world, name, tipFrameOf(rig, rig.limb(limb), value, frame));
+}
+
+/** Where a thing is that is held at the tip of a limb with this frame. */
+export function inGrip(world: WorldView, name: string, tip: Matrix): Vector {
+  const grip = readRaw(world, name, 'grip');
+  return outOf(tip, (Array.isArray(grip) ? grip : origin) as unknown as Vector);
 }
 
 /** Whether it was let go into something in the last tick, and that did not take it: it comes back. */

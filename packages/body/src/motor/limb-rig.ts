@@ -114,7 +114,7 @@ export function measureLimb(scratch: Scratch, limb: Limb): LimbRig {
   const longest = reach(Math.max(free, least ?? free));
   const shortest = reach(Math.min(free + 180, most ?? free + 180));
   const pole = limb.kind === 'leg' ? restPole(rig) : armPole(placeOf(ball.frame));
-  return { ...rig, longest, shortest, pole };
+  return Object.assign(rig, { longest, shortest, pole });
 }
 
 type Bones = Pick<LimbRig, 'upper' | 'hingeTurn' | 'lower' | 'limb'>;

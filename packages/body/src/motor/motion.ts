@@ -1,8 +1,9 @@
 /** One tick of a moving character: reads of its beginning, and writes that are kept together until it is over. */
-import type { ActContext, Chance, Data, Point } from '@troupe/core';
+import type { ActContext, Chance, Data, Point, RawThing } from '@troupe/core';
 import { roundAll, roundFine } from '../math/rounding.js';
 import { add, type Rotation, subtract, type Vector } from '../math/vectors.js';
 import type { Variable, VariableValue } from '../model/variable.js';
+import { readFormer, readRaw } from './read-raw.js';
 import type { Rig } from './rig.js';
 import type { Motion, Stance } from './routine.js';
 import {
@@ -46,6 +47,10 @@ class Moving implements OpenMotion {
   /** Made with the first write: what carries things writes none. */
   #written: Map<string, VariableValue> | undefined;
   #stance: Stance | undefined;
+  /** Its thing. */
+  readonly #own: RawThing | undefined;
+  /** Where that is. */
+  #base: Stance | undefined;
 
   constructor(rig: Rig, context: ActContext, bounds: SpeedBounds | undefined) {
     this.self = context.self;
@@ -54,6 +59,7 @@ class Moving implements OpenMotion {
     this.tickTime = context.dt;
     this.dt = context.dt;
     this.#bounds = bounds;
+    this.#own = context.world.raw?.find(context.self);
   }
 
   get world(): ActContext['world'] {
@@ -73,7 +79,8 @@ class Moving implements OpenMotion {
   }
 
   // a property, not a method: rigs are given it to read by
-  readonly value = (name: string): VariableValue => this.#written?.get(name) ?? this.#base(name);
+  readonly value = (name: string): VariableValue =>
+    this.#written?.get(name) ?? this.#valueOf(this.rig.variable(name));
 
   number(name: string): number {
     return this.value(name) as number;
@@ -86,21 +93,21 @@ class Moving implements OpenMotion {
   speed(name: string): number | readonly number[] {
     const variable = this.rig.variable(name);
     const written = this.#written?.get(name);
-    const now = this.#base(name);
+    const now = this.#valueOf(variable);
     if (written !== undefined) return speedOf(variable, now, written, this.tickTime);
     return speedOf(variable, this.former(name), now, this.tickTime);
   }
 
   former(name: string): VariableValue {
     const variable = this.rig.variable(name);
-    return readValue(variable, this.context.world.former(this.self, name));
+    return readValue(variable, readFormer(this.context.world, this.self, name));
   }
 
   write(name: string, value: VariableValue): VariableValue {
     const variable = this.rig.variable(name);
     const wanted = typeof value === 'number' ? withinBounds(variable, value) : value;
     const step = this.#boundOf(variable) * this.tickTime;
-    const reached = stepTowards(variable, this.#base(name), wanted, step);
+    const reached = stepTowards(variable, this.#valueOf(variable), wanted, step);
     this.#written ??= new Map();
     this.#written.set(name, reached);
     return reached;
@@ -117,6 +124,15 @@ class Moving implements OpenMotion {
 
   where(): Stance {
     if (this.#stance !== undefined) return this.#stance;
+    this.#base ??= this.#stand();
+    return this.#base;
+  }
+
+  #stand(): Stance {
+    if (this.#own !== undefined) {
+      const { x, y, z, heading } = this.#own;
+      return { at: [x, y, z], heading };
+    }
     const { world } = this.context;
     const at = (world.where(this.self) ?? [0, 0, 0]) as Vector;
     return { at, heading: numberOr0(world.get(this.self, 'heading')) };
@@ -127,7 +143,7 @@ class Moving implements OpenMotion {
     const holder = world.get(this.self, 'in');
     // it has just got in or out: that was no step of its own
     if (holder !== world.former(this.self, 'in')) return this.where();
-    const at = (world.former(this.self, 'at') as Point | undefined) ?? [0, 0, 0];
+    const at = (readFormer(world, this.self, 'at') as Point | undefined) ?? [0, 0, 0];
     // what it is in may move too: only its own moving is told
     return {
       at: add(at, this.ground()),
@@ -149,20 +165,24 @@ class Moving implements OpenMotion {
     const { world } = this.context;
     // not by pairs: one would be made of each, in every tick
     this.#written?.forEach((value, name) => {
-      const rounded = changed(value, this.#base(name));
+      const rounded = changed(value, this.#valueOf(this.rig.variable(name)));
       if (rounded !== undefined) world.set(this.self, name, rounded as Data);
     });
     if (this.#stance === undefined) return;
     const { at, heading } = this.#stance;
-    const now = (world.get(this.self, 'at') ?? [0, 0, 0]) as VariableValue;
+    const now = (readRaw(world, this.self, 'at') ?? [0, 0, 0]) as VariableValue;
     const place = changed(subtract(at, this.ground()), now);
     if (place !== undefined) world.set(this.self, 'at', place as Data);
     const turned = changed(heading, numberOr0(world.get(this.self, 'heading')));
     if (turned !== undefined) world.set(this.self, 'heading', turned as Data);
   }
 
-  #base(name: string): VariableValue {
-    return readValue(this.rig.variable(name), this.context.world.get(this.self, name));
+  #valueOf(variable: Variable): VariableValue {
+    const { name } = variable;
+    const own = this.#own;
+    const given =
+      own === undefined ? this.context.world.get(this.self, name) : own.properties.get(name);
+    return readValue(variable, given);
   }
 
   #boundOf({ name, kind }: Variable): number {

@@ -3,6 +3,7 @@ import type { Data } from '@troupe/core';
 import { roundFine } from '../math/rounding.js';
 import type { Foot } from './feet.js';
 import type { Gait } from './gait.js';
+import { readRaw } from './read-raw.js';
 import type { Motion } from './routine.js';
 import type { WalkState } from './walk-state.js';
 
@@ -47,7 +48,7 @@ export function findPhase(
 }
 
 function readPhase({ world, self }: Motion): Phase | undefined {
-  const given = world.get(self, phaseName);
+  const given = readRaw(world, self, phaseName);
   if (!Array.isArray(given) || given.length !== 5) return undefined;
   return given.every((value) => typeof value === 'number')
     ? (given as unknown as Phase)

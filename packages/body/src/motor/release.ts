@@ -29,7 +29,7 @@ export function release(limb: string, { at, into }: ReleaseOptions = {}): Routin
       if (typeof held !== 'string' || held === '') return 'done';
       const inside = into ?? around(motion);
       const why = () => (inside === undefined ? undefined : whyNotInto(motion, held, inside));
-      if (!isInHand(motion, limb, held)) {
+      if (!isInHand(motion, motion.rig.limb(limb), held)) {
         if (!mendHold(motion, limb, held)) return empty(limb, held, motion);
         return state.opened ? motion.fail(why() ?? `it could not be put there`) : undefined;
       }

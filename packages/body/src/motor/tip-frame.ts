@@ -1,9 +1,14 @@
 /** How the tip of a limb lies, as it is bent and turned now. */
 import { createMatrix, type Matrix, multiplyMatrices, setRotation } from '../math/matrices.js';
-import { multiply, turnAround, type Vector } from '../math/vectors.js';
+import { multiply, type Rotation, turnAround, type Vector } from '../math/vectors.js';
+import type { VariableValue } from '../model/variable.js';
 import { type LimbRig, tipPlaceOf } from './limb-rig.js';
+import type { Rig } from './rig.js';
 import type { Motion } from './routine.js';
 import { intoWorld } from './target.js';
+
+/** What a variable is. */
+export type Read = (variable: string) => VariableValue;
 
 const turned = createMatrix();
 
@@ -19,14 +24,18 @@ export function tipOf(motion: Motion, limb: string): Vector {
 }
 
 /** Its whole frame, from the body's point of view. */
-export function tipFrameOf(motion: Motion, rig: LimbRig, out: Matrix): Matrix {
-  const { limb, hingeTurn, tipTurn, tip } = rig;
-  const place = tipInBody(motion, rig);
-  const bent = multiply(hingeTurn, turnAround(limb.axis, motion.number(limb.hinge)));
-  const forearm = multiply(multiply(motion.rotation(limb.ball), bent), tipTurn);
-  const turn = tip === undefined ? forearm : multiply(forearm, motion.rotation(tip.name));
+export function tipFrameOf(rig: Rig, own: LimbRig, read: Read, out: Matrix): Matrix {
+  const { limb, hingeTurn, tipTurn, tip } = own;
+  rig.settle(own.ball, read);
+  const ball = read(limb.ball) as unknown as Rotation;
+  const hinge = read(limb.hinge) as number;
+  const place = tipPlaceOf(own, ball, hinge);
+  const bent = multiply(hingeTurn, turnAround(limb.axis, hinge));
+  const forearm = multiply(multiply(ball, bent), tipTurn);
+  const turn =
+    tip === undefined ? forearm : multiply(forearm, read(tip.name) as unknown as Rotation);
   setRotation(turned, turn[0], turn[1], turn[2], turn[3]);
-  multiplyMatrices(rig.ball.frame, turned, out);
+  multiplyMatrices(own.ball.frame, turned, out);
   out[12] = place[0];
   out[13] = place[1];
   out[14] = place[2];

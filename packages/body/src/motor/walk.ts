@@ -95,7 +95,10 @@ function holdBack(
   for (const part of [1, 0.5, 0.25, 0]) {
     const at = times(subtract(way.at, from.at), part);
     const tried: Steered = {
-      ...way,
+      wishX: way.wishX,
+      wishZ: way.wishZ,
+      far: way.far,
+      turn: way.turn,
       at: [from.at[0] + at[0], from.at[1], from.at[2] + at[2]],
       heading: from.heading + (way.heading - from.heading) * part,
     };

@@ -1,6 +1,7 @@
 /** Where a thing is to be seen between the last two ticks. */
 import type { Point, WorldView } from '@troupe/core';
 import type { Object3D } from 'three';
+import { readFormer, readRaw } from '../motor/read-raw.js';
 
 export interface Place {
   x: number;
@@ -60,28 +61,39 @@ export function followPlace(
 
 /** Says whether it is anywhere. */
 function readPlace(place: Place, world: WorldView, thing: string, ticks: number): boolean {
-  const now = world.where(thing);
+  const now = placeOf(world, thing);
   if (now === undefined) return false;
-  const heading = numberOf(world.get(thing, 'heading'));
-  if (ticks === place.ticks && now === place.now && heading === place.nowHeading) return true;
+  const heading = numberOf(readRaw(world, thing, 'heading'));
+  const isKnown = ticks === place.ticks && heading === place.nowHeading;
+  if (isKnown && place.now !== undefined && samePoint(now, place.now)) return true;
   place.ticks = ticks;
   place.now = now;
   place.nowHeading = heading;
   place.former = formerPlace(world, thing, now, 0);
-  place.formerHeading = numberOf(world.former(thing, 'heading'));
+  place.formerHeading = numberOf(readFormer(world, thing, 'heading'));
   return true;
+}
+
+function placeOf(world: WorldView, thing: string): Point | undefined {
+  if (world.raw === undefined) return world.where(thing);
+  const found = world.raw.find(thing);
+  return found && [found.x, found.y, found.z];
+}
+
+function samePoint(a: Point, b: Point): boolean {
+  return a[0] === b[0] && a[1] === b[1] && a[2] === b[2];
 }
 
 /** Whether it was somewhere else before the last tick, or turned another way. */
 export function isOnItsWay({ now, former, nowHeading, formerHeading }: Place): boolean {
   if (now === undefined || nowHeading !== formerHeading) return true;
-  return now[0] !== former[0] || now[1] !== former[1] || now[2] !== former[2];
+  return !samePoint(now, former);
 }
 
 /** Where it was before the last tick; where it is, if what it was in is gone. */
 function formerPlace(world: WorldView, thing: string, now: Point, depth: number): Point {
-  const at = pointOf(world.former(thing, 'at'));
-  const holder = world.former(thing, 'in');
+  const at = pointOf(readFormer(world, thing, 'at'));
+  const holder = readFormer(world, thing, 'in');
   if (typeof holder !== 'string') return at;
   const holderNow = world.where(holder);
   if (holderNow === undefined || depth === deepest) return now;

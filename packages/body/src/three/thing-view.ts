@@ -5,6 +5,7 @@ import { createBody, stateOf } from '../eve/create-body.js';
 import { type Effects, isWaiting } from '../eve/signals.js';
 import type { Matrix } from '../math/matrices.js';
 import type { Body } from '../model/body.js';
+import { readRaw } from '../motor/read-raw.js';
 import type { Bodily } from '../motor/rig.js';
 import { type ShownBody, showBody } from './body-object.js';
 import type { Detail3D } from './detail-3d.js';
@@ -123,6 +124,7 @@ export function lookAgain(view: ThingView, world: WorldView): void {
 function forgetAll(view: ThingView): void {
   view.still = false;
   view.moved = true;
+  view.place.ticks = -1;
   view.rehung = true;
   view.tracks.unread = true;
 }
@@ -202,7 +204,7 @@ export function findHolder(
     view.holder = undefined;
     return typeof inside !== 'string';
   }
-  const grip = world.get(name, 'grip');
+  const grip = readRaw(world, name, 'grip');
   if (holder !== view.holder || joint !== view.joint || grip !== view.grip) view.regripped = true;
   view.holder = holder;
   view.joint = joint as string;

@@ -141,10 +141,15 @@ function readHeard(
     if (moved) turned += showTrack(track, part);
   }
   moving.length = kept;
+  const { raw } = world;
+  const own = raw?.find(thing);
   for (const track of heard) {
     const { name } = track;
     track.heard = false;
-    const shows = takeValues(track, world.get(thing, name), world.former(thing, name), problems);
+    const now = own === undefined ? world.get(thing, name) : own.properties.get(name);
+    const former =
+      raw === undefined || own === undefined ? world.former(thing, name) : raw.former(own, name);
+    const shows = takeValues(track, now, former, problems);
     if (track.moving) moving.push(track);
     if (shows) turned += showTrack(track, part);
   }

@@ -9,6 +9,7 @@ import type { Value } from '../state/definition.js';
 import { type Problem, TroupeError } from '../state/errors.js';
 import { checkPeriod, copyPeriod, type Period } from '../state/period.js';
 import type { LawContext, WorldView, WorldWriter } from '../world/definition.js';
+import { withWriter } from '../world/query-world.js';
 import type { ActContext, SkillContext } from './definition.js';
 import type { ActorState, SceneState, Write, Writer } from './scene-state.js';
 import { addWrite, lawWriter, streamName, writerOf } from './writes.js';
@@ -151,8 +152,8 @@ class Executing extends Acting implements SkillContext {
   }
 }
 
-function worldOf(view: WorldView, by: Writer, put: Put): WorldView & WorldWriter {
-  const writer: WorldWriter = {
+function worldOf(view: Required<WorldView>, by: Writer, put: Put): WorldView & WorldWriter {
+  return withWriter(view, {
     set: (thing, property, value) => {
       const data = takePlain(value) ?? asData(value, `${thing}.${property}`);
       put({ kind: 'world', change: { thing, property, value: data }, by });
@@ -162,8 +163,7 @@ function worldOf(view: WorldView, by: Writer, put: Put): WorldView & WorldWriter
       put({ kind: 'world', change: { thing, form: data }, by });
     },
     remove: (thing) => put({ kind: 'world', change: { thing, form: null }, by }),
-  };
-  return Object.assign(Object.create(view) as WorldView, writer);
+  });
 }
 
 function memoryOf(

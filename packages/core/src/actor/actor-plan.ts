@@ -28,8 +28,15 @@ import type { ActorDefinition, CommandForm, LivingSkillForm } from './definition
 import { kindNames, settings } from './definition-parts.js';
 import { stripCode } from './strip-code.js';
 
+/** What a skill says of running. */
+export interface SkillPlan {
+  readonly run: LivingSkillForm['run'];
+  readonly deadline: LivingSkillForm['deadline'];
+  readonly asks: LivingSkillForm['asks'];
+}
+
 interface TemplatePlan {
-  readonly form: LivingSkillForm;
+  readonly form: SkillPlan;
   /** Names of its variables, in their order. */
   readonly variables: readonly string[];
 }
@@ -42,7 +49,7 @@ export interface ActorPlan {
   /** Sensors that look for themselves. */
   readonly judged: ReadonlySet<string>;
   /** By name. */
-  readonly skills: ReadonlyMap<string, LivingSkillForm>;
+  readonly skills: ReadonlyMap<string, SkillPlan>;
   /** By functor and number of arguments, which no two have in common. */
   readonly templates: ReadonlyMap<string, TemplatePlan>;
   readonly commands: readonly (readonly [name: string, form: CommandForm])[];
@@ -155,23 +162,25 @@ function isRecord(given: unknown): given is Record<string, unknown> {
 export function findSkill(
   { skills, templates }: ActorPlan,
   name: string,
-): { readonly form: LivingSkillForm; readonly args: Readonly<Record<string, string>> } {
+): { readonly form: SkillPlan; readonly args: Readonly<Record<string, string>> } {
   const own = skills.get(name);
   if (own !== undefined) return { form: own, args: {} };
   const term = parseTerm(name);
   const template = templates.get(templateKey(term));
-  if (template === undefined) return { form: {}, args: {} };
+  if (template === undefined) return { form: planSkill({}), args: {} };
   const pairs = template.variables.map((variable, i) => [variable, term.args[i]?.name ?? '']);
   return { form: template.form, args: Object.fromEntries(pairs) };
 }
 
-function planSkills(
-  { skills }: ActorDefinition,
-  problems: Problem[],
-): Map<string, LivingSkillForm> {
+function planSkills({ skills }: ActorDefinition, problems: Problem[]): Map<string, SkillPlan> {
   const forms = Object.entries(skills ?? {});
   for (const [name, form] of forms) checkCode(form, `skills.${name}`, problems);
-  return new Map(forms);
+  return new Map(forms.map(([name, form]) => [name, planSkill(form)]));
+}
+
+/** All of one layout, however they were written: they are asked with every tick. */
+function planSkill({ run, deadline, asks }: LivingSkillForm): SkillPlan {
+  return { run, deadline, asks };
 }
 
 function planTemplates(
@@ -182,7 +191,10 @@ function planTemplates(
   for (const [text, form] of Object.entries(templates ?? {})) {
     checkCode(form, `templates.${text}`, problems);
     const { head } = parseHead(text);
-    plans.set(templateKey(head), { form, variables: head.args.map(({ name }) => name) });
+    plans.set(templateKey(head), {
+      form: planSkill(form),
+      variables: head.args.map(({ name }) => name),
+    });
   }
   return plans;
 }

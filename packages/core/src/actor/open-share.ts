@@ -6,9 +6,9 @@ import { suggest } from '../state/names.js';
 import { parseHead, parseTerm, templateKey } from '../state/terms.js';
 import type { WorldDefinition } from '../world/definition.js';
 import { loadWorld, type SavedWorld } from '../world/save-world.js';
-import { checkShape } from './actor-plan.js';
+import { checkShape, type SkillPlan } from './actor-plan.js';
 import { placePerception } from './away.js';
-import type { ActorDefinition, LivingSkillForm } from './definition.js';
+import type { ActorDefinition } from './definition.js';
 import { enterActor } from './lives.js';
 import { type ActorState, type Collecting, openSceneIn, type SceneState } from './scene-state.js';
 import { takeInput } from './take-input.js';
@@ -78,7 +78,7 @@ export function openShare(
 }
 
 /** Whether it runs something; one that does not keeps its promises, and needs no home for it. */
-export function hasCode({ run, asks }: LivingSkillForm): boolean {
+export function hasCode({ run, asks }: Partial<SkillPlan>): boolean {
   return run !== undefined || asks !== undefined;
 }
 

@@ -2,12 +2,13 @@
 import type { Amount } from '../state/character.js';
 import type { Data } from '../state/data.js';
 import { milliseconds, type Timer } from '../state/timer.js';
-import type { LivingSkillForm, SkillContext, SkillProgram } from './definition.js';
+import type { SkillPlan } from './actor-plan.js';
+import type { SkillContext, SkillProgram } from './definition.js';
 
 export interface Running {
   readonly skill: string;
   readonly number: number;
-  form: LivingSkillForm;
+  form: SkillPlan;
   readonly args: Readonly<Record<string, string>>;
   /** What it holds while it runs. */
   readonly uses: readonly Amount[];

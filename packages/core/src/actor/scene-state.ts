@@ -160,7 +160,7 @@ export interface SceneState {
   readonly rate: number;
   readonly timer: Timer;
   readonly world: World;
-  readonly view: WorldView;
+  readonly view: Required<WorldView>;
   readonly chances: Chances;
   readonly field: ReceptorField;
   readonly agenda: Schedule<CommandRun>;
@@ -209,10 +209,14 @@ export interface SceneParts {
   readonly take: SceneState['take'];
 }
 
+/** Field by field: each object that is spread gets a layout of its own, and all code that meets many becomes slow. */
 export function openScene(parts: SceneParts): SceneState {
-  const { world, seed, ...rest } = parts;
+  const { world, seed, rate, expressions, promises, take } = parts;
   return {
-    ...rest,
+    rate,
+    expressions,
+    promises,
+    take,
     timer: createTimer(),
     world,
     view: viewWorld(world),

@@ -4,6 +4,7 @@ import type { Input, WorldChange } from '../record/tick-record.js';
 import { outOfBounds, say } from '../state/bounds.js';
 import { fail } from '../state/errors.js';
 import type { WorldDefinition, WorldView, WorldWriter } from '../world/definition.js';
+import { withWriter } from '../world/query-world.js';
 import { type SavedWorld, saveWorld } from '../world/save-world.js';
 import { type Shot, takeShot } from '../world/shot.js';
 import { Actor } from './actor.js';
@@ -53,12 +54,11 @@ export class Scene implements SceneFace {
         ? options
         : createSceneState({ ...options, promises: true, take: takeInput });
     const { view } = this.#state;
-    this.world = {
-      ...view,
+    this.world = withWriter(view, {
       set: (thing, property, value) => this.#change({ thing, property, value }),
       add: (thing, form) => this.#change({ thing, form }),
       remove: (thing) => this.#change({ thing, form: null }),
-    };
+    });
   }
 
   /** Ticks made so far. */

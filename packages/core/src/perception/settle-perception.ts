@@ -112,11 +112,13 @@ function settleReceptor(
     noCode(`receptor "${name}"`, 'probe', path, problems);
     return [];
   }
-  const settled = { name, identity: probe, every, in: place, share };
-  if (typeof probe === 'function') return [{ ...settled, probe }];
+  const plan = (code: ReceptorPlan['probe']): ReceptorPlan[] => [
+    { name, identity: probe, probe: code, every, in: place, share },
+  ];
+  if (typeof probe === 'function') return plan(probe);
   if (!isText(probe, `${path}.probe`, problems)) return [];
   const expression = compile(probe, probeNames, `${path}.probe`);
-  return expression === undefined ? [] : [{ ...settled, probe: { expression } }];
+  return expression === undefined ? [] : plan({ expression });
 }
 
 function settleJudge(
@@ -155,11 +157,14 @@ function settleJudge(
     return [];
   }
   // the same receptor twice wakes it no more often
-  const settled = { name, from: [...new Set(from)].sort(byName), remember: kept };
-  if (typeof judge === 'function') return [{ ...settled, judge }];
+  const once = [...new Set(from)].sort(byName);
+  const plan = (code: SensorPlan['judge']): SensorPlan[] => [
+    { name, from: once, judge: code, remember: kept },
+  ];
+  if (typeof judge === 'function') return plan(judge);
   if (!isText(judge, `${path}.judge`, problems)) return [];
   const expression = compile(judge, names, `${path}.judge`);
-  return expression === undefined ? [] : [{ ...settled, judge: { expression } }];
+  return expression === undefined ? [] : plan({ expression });
 }
 
 function isNames(given: unknown): boolean {

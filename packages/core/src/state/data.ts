@@ -27,17 +27,29 @@ export function whyNoData(given: unknown): string | undefined {
  */
 export function takeData(given: unknown, who: string): Data {
   try {
-    return takePlain(given) ?? copyOf(given, 0, { left: mostData, frozen: true });
+    const plain = takePlain(given);
+    return plain === undefined
+      ? copyOf(given, 0, { left: mostData, frozen: true })
+      : handOut(plain);
   } catch (error) {
     calmPromise(given);
     throw error instanceof NoData ? new TypeError(`${who} gave ${error.message}`) : error;
   }
 }
 
-/** As `takeData`, for what most signals and writes are: a flag, a number, a few numbers. Nothing for all else. */
+/**
+ * As `takeData`, for what most signals and writes are: a flag, a number, a few numbers. Nothing for all else. The list is
+ * not frozen yet, for such are read ten times faster, and most are read by nobody but who moves and shows bodies:
+ * whoever hands it to somebody else does so with `handOut`.
+ */
 export function takePlain(given: unknown): Data | undefined {
   if (typeof given === 'boolean' || Number.isFinite(given)) return given as Value;
   return takeNumbers(given);
+}
+
+/** For somebody who may try to change it. All but a list of a few numbers is frozen already. */
+export function handOut<T extends Data | undefined>(value: T): T {
+  return typeof value === 'object' ? Object.freeze(value) : value;
 }
 
 /** A copy that nobody else holds, and that may be changed. */
@@ -71,18 +83,19 @@ interface Room {
   readonly frozen: boolean;
 }
 
-/** A frozen copy of a short list of finite numbers; nothing if it is anything else. */
-function takeNumbers(given: unknown): Data | undefined {
-  if (!Array.isArray(given)) return undefined;
-  const { length } = given;
-  if (length > fewNumbers) return undefined;
-  const copy: number[] = [];
-  for (let i = 0; i < length; i++) {
-    const item: unknown = given[i];
-    if (typeof item !== 'number' || !Number.isFinite(item)) return undefined;
-    copy.push(item);
-  }
-  return Object.freeze(copy);
+/** A copy of a short list of finite numbers; nothing if it is anything else. */
+function takeNumbers(given: unknown): readonly number[] | undefined {
+  if (!isPlainList(given) || given.length > fewNumbers) return undefined;
+  // not item by item: engines take lists that are made in one place for alike, and those that are frozen later for all
+  const copy: unknown = given.slice();
+  if (!isPlainList(copy) || copy.length > fewNumbers) return undefined;
+  for (let i = 0; i < copy.length; i++) if (!Number.isFinite(copy[i])) return undefined;
+  return copy as readonly number[];
+}
+
+/** A list of a class of its own may say what it likes when it is copied. */
+function isPlainList(given: unknown): given is readonly unknown[] {
+  return Array.isArray(given) && Object.getPrototypeOf(given) === Array.prototype;
 }
 
 function copyOf(given: unknown, depth: number, room: Room): Data {

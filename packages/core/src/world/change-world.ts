@@ -7,7 +7,7 @@ import {
   checkForm,
   checkProperty,
   isNothing,
-  isPlainly,
+  keepPlainly,
   keepValue,
   meansSomething,
   unknownThing,
@@ -31,9 +31,10 @@ import { mostThings, noteChange, type Thing, type World } from './world.js';
 export function setProperty(world: World, name: string, property: string, value: Data): void {
   const thing = expectThing(world, name);
   const { properties } = thing;
-  if (properties.has(property) && isPlainly(property, value)) {
+  const plain = properties.has(property) ? keepPlainly(property, value) : undefined;
+  if (plain !== undefined) {
     rememberFormer(world, thing, property);
-    properties.set(property, typeof value === 'number' ? value + 0 : value);
+    properties.set(property, plain);
     thing.record = undefined;
     noteChange(world, thing, property);
     return;
@@ -102,7 +103,7 @@ export function removeThing(world: World, name: string): void {
     rememberFormer(world, inside, 'in');
     rememberFormer(world, inside, 'at');
     inside.properties.delete('in');
-    inside.properties.set('at', Object.freeze([inside.x, inside.y, inside.z]));
+    inside.properties.set('at', [inside.x, inside.y, inside.z]);
     inside.record = undefined;
     noteChange(world, inside, 'in');
     noteChange(world, inside, 'at');

@@ -1,6 +1,6 @@
 /** Checks what is written of a thing, and copies it so that nobody else holds what the world is made of. */
 import type { Bounds } from '../state/bounds.js';
-import { type Data, takeData, whyNoData } from '../state/data.js';
+import { type Data, takeData, takePlain, whyNoData } from '../state/data.js';
 import type { Problem } from '../state/errors.js';
 import { checkName, suggest } from '../state/names.js';
 import {
@@ -82,25 +82,23 @@ export function isNothing(value: unknown): value is null | undefined {
   return value === undefined || value === null;
 }
 
-/** Only for what has been checked. Frozen: a reader that changed it would change the world behind its back. */
+/** Only for what has been checked: a copy that nobody but the world holds. */
 export function keepValue(property: string, value: Data): Data {
   // minus zero does not survive being written down
   if (typeof value === 'number') return value + 0;
-  if (property !== 'at' && property !== 'size') return takeData(value, property);
+  if (property !== 'at' && property !== 'size')
+    return takePlain(value) ?? takeData(value, property);
   const place = value as Point;
-  return Object.freeze([place[0] + 0, place[1] + 0, place[2] + 0]);
+  return [place[0] + 0, place[1] + 0, place[2] + 0];
 }
 
 /**
- * Whether it is a number, or a frozen list of a few, under a name without meaning: what moving bodies write by the
- * thousand. It was copied when it was written; checking and copying it twice more would cost more than all moving.
+ * The same for a flag, a number or a list of a few under a name without meaning, not checked before: what moving bodies
+ * write by the thousand. Nothing for all else.
  */
-export function isPlainly(property: string, value: Data): boolean {
-  if (meanings.has(property)) return false;
-  if (typeof value === 'number') return Number.isFinite(value);
-  if (!Array.isArray(value) || value.length > 16 || !Object.isFrozen(value)) return false;
-  for (let i = 0; i < value.length; i++) if (!Number.isFinite(value[i])) return false;
-  return true;
+export function keepPlainly(property: string, value: Data): Data | undefined {
+  if (meanings.has(property)) return undefined;
+  return typeof value === 'number' && Number.isFinite(value) ? value + 0 : takePlain(value);
 }
 
 /** A thing that is named but not there. */

@@ -1,5 +1,5 @@
 /** What can be asked of a world: what there is, where, and what is near. */
-import type { Data } from '../state/data.js';
+import { type Data, handOut } from '../state/data.js';
 import { byName } from '../state/names.js';
 import { type Body, distanceBetween } from './bodies.js';
 import { assertLimit, assertPoint } from './check-values.js';
@@ -18,7 +18,7 @@ export function thingNames(world: World, kind?: string): readonly string[] {
 }
 
 export function getProperty(world: World, name: string, property: string): Data | undefined {
-  return world.all.things.get(name)?.properties.get(property);
+  return handOut(world.all.things.get(name)?.properties.get(property));
 }
 
 /** Grows with every change: of anything, or of this thing and of where it is. Nothing changes a thing that is not there. */
@@ -44,10 +44,13 @@ export function tellNews(
 export function getThing(world: World, name: string): Readonly<Record<string, Data>> | undefined {
   const thing = world.all.things.get(name);
   if (thing === undefined) return undefined;
-  thing.record ??= Object.freeze(
-    Object.fromEntries([...thing.properties].sort(([a], [b]) => byName(a, b))),
-  );
+  thing.record ??= recordOf(thing);
   return thing.record;
+}
+
+function recordOf({ properties }: Thing): Readonly<Record<string, Data>> {
+  for (const value of properties.values()) handOut(value);
+  return Object.freeze(Object.fromEntries([...properties].sort(([a], [b]) => byName(a, b))));
 }
 
 /** Where a thing is, whatever it is in. */

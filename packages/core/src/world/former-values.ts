@@ -1,5 +1,5 @@
 /** What properties were before the writes of the last tick: how fast something changes can be told from it. */
-import { type Data, sameData } from '../state/data.js';
+import { type Data, handOut, sameData } from '../state/data.js';
 import { type Problem, TroupeError } from '../state/errors.js';
 import { byName } from '../state/names.js';
 import { checkProperty, isNothing, keepValue, unknownThing } from './check-thing.js';
@@ -32,8 +32,13 @@ export function rememberFormer(world: World, thing: Thing, property: string): vo
 /** The same as now where the last tick did not change it, and for a thing that was added in it. */
 export function getFormer(world: World, name: string, property: string): Data | undefined {
   const thing = world.all.things.get(name);
-  const known = thing?.former?.get(property);
-  return known?.changedIn === world.ticks ? known.value : thing?.properties.get(property);
+  return thing && handOut(formerOf(world, thing, property));
+}
+
+/** As the world has it. */
+export function formerOf(world: World, thing: Thing, property: string): Data | undefined {
+  const known = thing.former?.get(property);
+  return known?.changedIn === world.ticks ? known.value : thing.properties.get(property);
 }
 
 /** Only what is different now; nothing if all is the same. */
@@ -44,7 +49,7 @@ export function saveFormer(world: World): SavedFormer | undefined {
       .filter(([property, { changedIn, value }]) => {
         return changedIn === world.ticks && !sameData(value, properties.get(property));
       })
-      .map(([property, { value }]): [string, Data] => [property, value ?? null])
+      .map(([property, { value }]): [string, Data] => [property, handOut(value) ?? null])
       .sort(([a], [b]) => byName(a, b));
     if (changed.length > 0) saved.push([name, Object.fromEntries(changed)]);
   }

@@ -1,4 +1,4 @@
-import type { WorldView } from './definition.js';
+import type { WorldView, WorldWriter } from './definition.js';
 import {
   countChanges,
   distance,
@@ -11,19 +11,23 @@ import {
   touching,
   where,
 } from './find-things.js';
-import { getFormer } from './former-values.js';
+import { formerOf, getFormer } from './former-values.js';
 import { heard, inView, sees, smelt } from './perceive-world.js';
-import type { World } from './world.js';
+import type { Thing, World } from './world.js';
 
 /** The questions of one world, for those that may ask but not change it. Make it once and hand it to all. */
-export function viewWorld(world: World): WorldView {
-  return Object.freeze<WorldView>({
+export function viewWorld(world: World): Required<WorldView> {
+  return Object.freeze<Required<WorldView>>({
     has: (thing) => hasThing(world, thing),
     names: (kind) => thingNames(world, kind),
     get: (thing, property) => getProperty(world, thing, property),
     former: (thing, property) => getFormer(world, thing, property),
     changes: (thing) => countChanges(world, thing),
     news: (since, hear) => tellNews(world, since, hear),
+    raw: {
+      find: (thing) => world.all.things.get(thing),
+      former: (thing, property) => formerOf(world, thing as Thing, property),
+    },
     thing: (thing) => getThing(world, thing),
     where: (thing) => where(world, thing),
     distance: (from, to) => distance(world, from, to),
@@ -34,4 +38,35 @@ export function viewWorld(world: World): WorldView {
     heard: (from) => heard(world, from),
     smelt: (from) => smelt(world, from),
   });
+}
+
+/**
+ * One that can be changed, too. Field by field: objects that are spread, or inherit from one of many, have layouts of
+ * their own, and what meets many of them is slow to read them.
+ */
+export function withWriter(
+  view: Required<WorldView>,
+  { set, add, remove }: WorldWriter,
+): Required<WorldView> & WorldWriter {
+  return {
+    has: view.has,
+    names: view.names,
+    get: view.get,
+    former: view.former,
+    changes: view.changes,
+    news: view.news,
+    raw: view.raw,
+    thing: view.thing,
+    where: view.where,
+    distance: view.distance,
+    near: view.near,
+    touching: view.touching,
+    sees: view.sees,
+    inView: view.inView,
+    heard: view.heard,
+    smelt: view.smelt,
+    set,
+    add,
+    remove,
+  };
 }
