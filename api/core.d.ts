@@ -1312,7 +1312,6 @@ export interface WorldView {
     readonly former: (thing: string, property: string) => Data | undefined;
     readonly changes?: (thing?: string) => number;
     readonly news?: (since: number, hear: (thing: string, property: string) => void) => boolean;
-    readonly raw?: RawThings;
     readonly thing: (thing: string) => Readonly<Record<string, Data>> | undefined;
     readonly where: (thing: string) => Point | undefined;
     readonly distance: (from: From, to: From) => number;
@@ -1535,6 +1534,8 @@ export declare const periodBounds: {
 export declare function placesOf({ sensors, skills }: ShareParts): Message[];
 
 export declare const probeNames: readonly string[];
+
+export declare function rawThings(view: WorldView): RawThings | undefined;
 
 export declare function readingOf(network: Network, member: number, name: string): Value | undefined;
 

@@ -477,7 +477,7 @@ export interface RemoteContext {
     write(...writes: readonly RemoteWrite[]): void;
 }
 
-export type RemoteWorld = Later<Omit<WorldView, 'news' | 'raw'> & WorldWriter>;
+export type RemoteWorld = Later<Omit<WorldView, 'news'> & WorldWriter>;
 
 export type Reply = {
     readonly kind: 'answer';

@@ -4,9 +4,12 @@ import {
   ease,
   grasp,
   look,
+  type Motion,
+  type Routine,
   reach,
   release,
   sequence,
+  tipOf,
   tipPlace,
   together,
   walkTo,
@@ -30,7 +33,7 @@ const names = Object.keys(skills) as (keyof typeof skills)[];
 
 /** The same context with a world that has nothing raw. */
 function withoutRaw<T extends ActContext>(context: T): T {
-  const { raw: _, ...world } = context.world;
+  const world = { ...context.world };
   return new Proxy(context, {
     get: (target, key) => (key === 'world' ? world : Reflect.get(target, key, target)),
   });
@@ -62,7 +65,7 @@ const plain = mover(biped, skills, { commands: { carry: carry(biped) } });
 function live(definition: ActorDefinition, course: readonly Course[]): string[] {
   const scene = createScene({ world: { things: { cup: { at: [0.5, 1.1, 0.8] } } } });
   scene.add(definition);
-  const { raw: _, ...without } = scene.world as WorldView;
+  const without: WorldView = { ...scene.world };
   return course.flatMap(({ skill, ticks, bent }) => {
     begin(scene, skill);
     if (bent !== undefined) scene.world.set('mover', 'left.elbow', bent);
@@ -113,4 +116,54 @@ describe('a routine', () => {
     expect(lived[199]).toContain('"in":"mover"');
     expect(lived[259]).not.toBe(lived[199]);
   });
+});
+
+describe('what a routine reads', () => {
+  const list = (given: unknown) => given as number[];
+  const spoilers: Readonly<Record<string, (motion: Motion) => void>> = {
+    value: (motion) => list(motion.value('torso')).fill(7),
+    rotation: (motion) => list(motion.rotation('torso')).fill(7),
+    former: (motion) => list(motion.former('torso')).fill(7),
+    where: (motion) => list(motion.where().at).fill(7),
+    'the rig': (motion) => {
+      reading(motion);
+      for (const known of motion.rig.limb('left.arm').ball.values) {
+        if (Array.isArray(known)) known.fill(7);
+      }
+    },
+  };
+  const reading = (motion: Motion) => tipOf(motion, 'left.arm');
+
+  it.each(Object.keys(spoilers))(
+    '[WOR13] by %s is not the world, and not what others read',
+    (way) => {
+      const turned = [0, 0.6, 0, 0.8];
+      const seen: unknown[] = [];
+      const spoil: Routine<null> = {
+        begin: () => null,
+        step: (_, motion) => {
+          try {
+            spoilers[way]!(motion);
+          } catch (error) {
+            // it cannot be changed: that is an answer too
+            expect(error).toBeInstanceOf(TypeError);
+          }
+          seen.push(
+            structuredClone([motion.value('torso'), motion.former('torso'), motion.where()]),
+          );
+          return undefined;
+        },
+      };
+      const scene = createScene({ world: { things: {} } });
+      scene.add(mover(biped, { spoil }));
+      scene.world.set('mover', 'torso', turned);
+      begin(scene, 'spoil');
+      for (let i = 0; i < 4; i++) scene.tick();
+      const at = [0, 0, 0];
+      expect(seen.length).toBeGreaterThan(1);
+      for (const told of seen) expect(told).toEqual([turned, turned, { at, heading: 0 }]);
+      expect(scene.world.get('mover', 'torso')).toEqual(turned);
+      expect(scene.world.where('mover')).toEqual(at);
+    },
+  );
 });

@@ -1,5 +1,5 @@
 /** What a frame need not look at, and joints that are turned without an update: held against bodies built anew. */
-import { createScene, type Data, type Scene } from '@troupe/core';
+import { createScene, type Data, type Scene, type WorldView } from '@troupe/core';
 import fc from 'fast-check';
 import type { Mesh, MeshStandardMaterial, Object3D } from 'three';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -118,9 +118,8 @@ function shownValue(
 
 /** Seen as one is whose world is elsewhere. */
 function withoutRaw(scene: Scene): SceneSeen {
-  const { raw: _, ...world } = scene.world;
   return {
-    world,
+    world: { ...scene.world },
     get ticks() {
       return scene.ticks;
     },
@@ -269,19 +268,15 @@ describe('frames', () => {
     view.update();
     const asked: string[] = [];
     const { world } = scene;
-    const hear = <T extends object>(answers: T): T =>
-      Object.fromEntries(
-        Object.entries(answers).map(([name, answer]) => [
-          name,
-          typeof answer === 'object'
-            ? hear(answer)
-            : (...given: never[]) => {
-                asked.push(name);
-                return (answer as (...given: never[]) => unknown)(...given);
-              },
-        ]),
-      ) as T;
-    const eavesdrop = hear(world);
+    const eavesdrop = Object.fromEntries(
+      Object.entries(world).map(([name, answer]) => [
+        name,
+        (...given: never[]) => {
+          asked.push(name);
+          return (answer as (...given: never[]) => unknown)(...given);
+        },
+      ]),
+    ) as unknown as typeof world;
     const seen = { world: eavesdrop, ticks: scene.ticks, part: 0 };
     const look = (part: number) => {
       seen.part = part;
@@ -378,6 +373,59 @@ describe('frames', () => {
     expect(heightOf(view.thing('a')!)).toBe(10);
     view.update();
     expect(view.update()).toBe(0);
+  });
+
+  it.each<[string, (scene: Scene) => void]>([
+    [
+      'put elsewhere and back',
+      ({ world }) => {
+        world.set('ann', 'at', [3, 3, 3]);
+        world.set('ann', 'at', [10, 0, 0]);
+      },
+    ],
+    [
+      'put into something, where it was',
+      ({ world }) => {
+        world.set('ann', 'in', 'box');
+        world.set('ann', 'at', [9, 0, 0]);
+      },
+    ],
+    [
+      'taken away and added anew',
+      ({ world }) => {
+        world.remove('ann');
+        world.add('ann', { at: [10, 0, 0] });
+      },
+    ],
+  ])('[THR3] between two ticks from outside: %s, it is seen where it is', (_, meddle) => {
+    const { scene, waiting } = scripted({ ann: { at: [0, 0, 0] }, box: { at: [1, 0, 0] } });
+    const view = keep(sceneObject3D(scene, { ann: cup }));
+    waiting.push(['ann', 'at', [10, 0, 0]]);
+    scene.tick();
+    scene.advance(1 / 120);
+    view.update();
+    expect(view.thing('ann')!.matrix.elements[12]).toBeLessThan(10);
+    meddle(scene);
+    scene.advance(1 / 120);
+    view.update();
+    expect(view.thing('ann')!.matrix.elements.slice(12, 15)).toEqual([10, 0, 0]);
+    expect(scene.shot().get('ann')?.at).toEqual([10, 0, 0]);
+  });
+
+  it('[THR3] [WOR13] what somebody puts before a world is what is shown', () => {
+    const { scene } = scripted({ ann: { at: [0, 0, 0], lift: 0 } });
+    const world: WorldView = {
+      ...scene.world,
+      where: () => [100, 0, 0],
+      get: (_, property) => (property === 'lift' ? 42 : undefined),
+      former: (_, property) => (property === 'lift' ? 42 : undefined),
+    };
+    const inherits: WorldView = Object.assign(Object.create(scene.world) as WorldView, world);
+    for (const seen of [world, inherits]) {
+      const view = keep(sceneObject3D({ world: seen, ticks: 0, part: 1 }, { ann: figure }));
+      expect(view.thing('ann')!.matrix.elements[12]).toBe(100);
+      expect(pictureOf(view.object).some((shown) => shown.includes('42'))).toBe(true);
+    }
   });
 
   it('[THR3] one joint that others read too does not make a frame look at all', () => {

@@ -194,15 +194,14 @@ export type {
   LawContext,
   Perceived,
   Point,
-  RawThing,
-  RawThings,
   Sight,
   ThingForm,
   WorldDefinition,
   WorldView,
   WorldWriter,
 } from './world/definition.js';
-export { viewWorld } from './world/query-world.js';
+export { rawThings, viewWorld } from './world/query-world.js';
+export type { RawThing, RawThings } from './world/raw-things.js';
 export { loadWorld, type SavedWorld, saveWorld } from './world/save-world.js';
 export type { Pose, Shot } from './world/shot.js';
 export type { World } from './world/world.js';

@@ -303,9 +303,9 @@ describe('where a receptor lives', () => {
   function contextsOf(place: string | undefined): ProbeContext[] {
     const contexts: ProbeContext[] = [];
     const probe = (context: ProbeContext) => {
-      const { here, world, memory, doing, time, tick } = context;
-      contexts.push({ here, world, memory, doing: [...doing], time, tick });
-      return tick;
+      // as it is now: whoever copies it has all of it
+      contexts.push({ ...context, doing: [...context.doing] });
+      return context.tick;
     };
     const actor = createActor(
       {

@@ -1,5 +1,5 @@
 /** What a world answers is nobody's to change; who only looks may see it as it is kept. */
-import { createScene, type Data, type RawThing, type WorldView } from '@troupe/core';
+import { createScene, type Data, type RawThing, rawThings, type WorldView } from '@troupe/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 
@@ -111,7 +111,7 @@ describe('what a world answers', () => {
           waiting.push(...structuredClone(writes));
           scene.tick();
           const { world } = scene;
-          const { raw } = world as Required<WorldView>;
+          const raw = rawThings(world)!;
           for (const name of names) {
             const found = raw.find(name) as RawThing;
             expect([found.x, found.y, found.z]).toEqual(world.where(name));

@@ -47,6 +47,31 @@ describe('data that somebody else made', () => {
     expect(() => takeData(hole, 'somebody')).toThrow(TypeError);
   });
 
+  it('[WOR1] is copied also where a list says itself how it is copied', () => {
+    const mine: number[] = [1, 2];
+    mine.slice = () => mine;
+    const posing: number[] = new Proxy([1, 2], {
+      get: (list, key) => (key === 'slice' ? () => posing : Reflect.get(list, key)),
+      preventExtensions: () => false,
+    });
+    const kept: number[] = [];
+    // what copies may be asked to make it in
+    const own = Object.assign([1, 2], {
+      constructor: {
+        [Symbol.species]: function takes() {
+          return kept;
+        },
+      },
+    });
+    for (const given of [mine, posing, own]) {
+      const taken = takeData(given, 'somebody');
+      expect(taken).toEqual([1, 2]);
+      expect(Object.getPrototypeOf(taken)).toBe(Array.prototype);
+      expectCopy(taken, given);
+    }
+    expect(kept).toEqual([]);
+  });
+
   it('[WOR1] is refused if it is too much', () => {
     expect(() => takeData(new Array(8_000).fill(1), 'somebody')).toThrow('more than 65536');
     expect(takeData(new Array(7_000).fill(1), 'somebody')).toHaveLength(7_000);

@@ -12,6 +12,7 @@ import {
   type Vector,
 } from '../math/vectors.js';
 import type { Variable, VariableValue } from '../model/variable.js';
+import { readerOf } from './motion.js';
 import { checkAmount, expectMotion } from './refuse.js';
 import type { Motion, Routine } from './routine.js';
 import { distanceOf } from './speed-bounds.js';
@@ -151,7 +152,7 @@ export function valueAt(
 
 /** A bound on its speed may have kept it back. */
 function isThere(motion: Motion, name: string, to: VariableValue): boolean {
-  const now = motion.value(name);
+  const now = readerOf(motion)(name);
   if (motion.rig.variable(name).kind === 'rotation') {
     return turnBetween(now as unknown as Rotation, to as unknown as Rotation) < 1e-6;
   }

@@ -4,6 +4,7 @@ import { createMatrix, type Matrix, multiplyMatrices } from '../math/matrices.js
 import { add, cross, lengthOf, subtract, times, turn, unit, type Vector } from '../math/vectors.js';
 import { directionOutOf, invertFrame, outOf } from './frames.js';
 import { type LimbRig, tipInBall, tipPlaceOf } from './limb-rig.js';
+import { readerOf } from './motion.js';
 import type { Motion, Stance } from './routine.js';
 import { solveLimb, solveTip } from './solve-limb.js';
 import { intoBody, intoWorld } from './target.js';
@@ -66,7 +67,7 @@ export function findFoot(motion: Motion, rig: LimbRig): Foot {
 /** How a tip that can turn is turned against how it was built, seen from above. */
 function yawOf(motion: Motion, rig: LimbRig): number {
   invertFrame(rig.tipFrame, rest);
-  multiplyMatrices(tipFrameOf(motion.rig, rig, motion.value, frame), rest, frame);
+  multiplyMatrices(tipFrameOf(motion.rig, rig, readerOf(motion), frame), rest, frame);
   const [x, , z] = directionOutOf(frame, [0, 0, 1]);
   return angleOf(x, z);
 }
@@ -75,7 +76,7 @@ function driftOf(motion: Motion, rig: LimbRig, now: Vector): Vector {
   motion.rig.settle(rig.ball, (name) => motion.former(name));
   const ball = motion.former(rig.limb.ball) as never;
   const before = tipPlaceOf(rig, ball, motion.former(rig.limb.hinge) as number);
-  motion.rig.settle(rig.ball, motion.value);
+  motion.rig.settle(rig.ball, readerOf(motion));
   const way = subtract(now, intoWorld(motion.formerly(), before));
   const speed = times(way, 1 / motion.tickTime);
   // one that was put there by hand did not fly there

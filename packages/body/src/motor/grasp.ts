@@ -4,6 +4,7 @@ import { createMatrix } from '../math/matrices.js';
 import { roundAll } from '../math/rounding.js';
 import { invertFrame, outOf } from './frames.js';
 import { comesBack, holdsOf, isInHand, isWithin, mendHold, putBack } from './hold.js';
+import { readerOf } from './motion.js';
 import { expectMotion } from './refuse.js';
 import { letGoOf } from './release.js';
 import type { Motion, Routine } from './routine.js';
@@ -74,7 +75,7 @@ function take(limb: string, name: string, motion: Motion): void {
   const rig = motion.rig.limb(limb);
   const stance = motion.where();
   const inBody = intoBody(stance, world.where(name)!);
-  invertFrame(tipFrameOf(motion.rig, rig, motion.value, frame), back);
+  invertFrame(tipFrameOf(motion.rig, rig, readerOf(motion), frame), back);
   const turned = numberOr0(world.get(name, 'heading')) - stance.heading;
   world.set(name, 'in', self);
   world.set(name, 'joint', rig.limb.tip);

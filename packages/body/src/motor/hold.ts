@@ -4,6 +4,7 @@ import { createMatrix, type Matrix } from '../math/matrices.js';
 import type { Vector } from '../math/vectors.js';
 import { outOf } from './frames.js';
 import type { LimbRig } from './limb-rig.js';
+import { readerOf } from './motion.js';
 import { readRaw } from './read-raw.js';
 import type { Motion } from './routine.js';
 import { tipFrameOf } from './tip-frame.js';
@@ -41,8 +42,8 @@ const origin: Vector = [0, 0, 0];
 
 /** Where what is in a hand is, from the body's point of view. */
 export function gripPlace(motion: Motion, limb: string, name: string): Vector {
-  const { rig, value, world } = motion;
-  return inGrip(world, name, tipFrameOf(rig, rig.limb(limb), value, frame));
+  const { rig, world } = motion;
+  return inGrip(world, name, tipFrameOf(rig, rig.limb(limb), readerOf(motion), frame));
 }
 
 /** Where a thing is that is held at the tip of a limb with this frame. */

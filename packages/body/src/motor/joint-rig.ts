@@ -96,7 +96,8 @@ export function refreshFrame(
   for (let i = 0; i < depends.length; i++) {
     const value = read(depends[i]!);
     if (sameValue(value, values[i]!)) continue;
-    values[i] = value;
+    // its own: the world may have made this one, and many rigs outlive it
+    values[i] = typeof value === 'object' ? [...value] : value;
     same = false;
   }
   if (same) return;

@@ -3,6 +3,7 @@ import { placeOf } from '../math/vectors.js';
 import type { Foot } from './feet.js';
 import { type Gait, lift, sinkFor } from './gait.js';
 import { lengthBentBy } from './limb-rig.js';
+import { readerOf } from './motion.js';
 import type { Motion, Stance } from './routine.js';
 import type { Steered } from './steer.js';
 import { isMoving } from './stepping.js';
@@ -122,7 +123,7 @@ export function limitLift(
   if (limit >= wanted) return;
   const reached = motion.write(lift, limit) as number;
   state.heldDown += wanted - reached;
-  for (const leg of legs) motion.rig.settle(leg.ball, motion.value);
+  for (const leg of legs) motion.rig.settle(leg.ball, readerOf(motion));
 }
 
 /** Not yet off the ground by much: a body that rises faster than it would drag it along. */

@@ -5,6 +5,7 @@ import type { VariableValue } from '../model/variable.js';
 import { type Course, courseOf, passTime, secondsFor, valueAt } from './ease.js';
 import { outOf } from './frames.js';
 import type { JointRig } from './joint-rig.js';
+import { readerOf } from './motion.js';
 import { checkAmount, expectMotion } from './refuse.js';
 import type { Motion, Routine } from './routine.js';
 import { withinBounds } from './speed-bounds.js';
@@ -34,7 +35,7 @@ export function look(part: string, target: Target, options: LookOptions = {}): R
     const place = placeOfTarget(motion, target);
     if (place === undefined) return undefined;
     const joint = motion.rig.joint(part);
-    motion.rig.settle(joint, motion.value);
+    motion.rig.settle(joint, readerOf(motion));
     const seen = outOf(joint.inverse, intoBody(motion.where(), place));
     return joint.axis === undefined ? bothWays(seen, aside, up) : aroundAxis(joint, seen);
   };

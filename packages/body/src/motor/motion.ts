@@ -1,11 +1,18 @@
 /** One tick of a moving character: reads of its beginning, and writes that are kept together until it is over. */
-import type { ActContext, Chance, Data, Point, RawThing } from '@troupe/core';
+import {
+  type ActContext,
+  type Chance,
+  type Data,
+  type Point,
+  type RawThing,
+  rawThings,
+} from '@troupe/core';
 import { roundAll, roundFine } from '../math/rounding.js';
 import { add, type Rotation, subtract, type Vector } from '../math/vectors.js';
 import type { Variable, VariableValue } from '../model/variable.js';
 import { readFormer, readRaw } from './read-raw.js';
 import type { Rig } from './rig.js';
-import type { Motion, Stance } from './routine.js';
+import type { Motion, Read, Stance } from './routine.js';
 import {
   readValue,
   sameValue,
@@ -34,6 +41,11 @@ export function openMotion(
   return new Moving(rig, context, bounds);
 }
 
+/** As `value` of a motion, for who only looks: a list may be the world's own, and is not to be kept. */
+export function readerOf(motion: Motion): Read {
+  return Moving.readerOf(motion);
+}
+
 const nowhere: Vector = [0, 0, 0];
 
 class Moving implements OpenMotion {
@@ -49,8 +61,6 @@ class Moving implements OpenMotion {
   #stance: Stance | undefined;
   /** Its thing. */
   readonly #own: RawThing | undefined;
-  /** Where that is. */
-  #base: Stance | undefined;
 
   constructor(rig: Rig, context: ActContext, bounds: SpeedBounds | undefined) {
     this.self = context.self;
@@ -59,7 +69,7 @@ class Moving implements OpenMotion {
     this.tickTime = context.dt;
     this.dt = context.dt;
     this.#bounds = bounds;
-    this.#own = context.world.raw?.find(context.self);
+    this.#own = rawThings(context.world)?.find(context.self);
   }
 
   get world(): ActContext['world'] {
@@ -78,9 +88,16 @@ class Moving implements OpenMotion {
     return this.context.chance;
   }
 
-  // a property, not a method: rigs are given it to read by
+  // properties, not methods: rigs are given them to read by
   readonly value = (name: string): VariableValue =>
+    this.#written?.get(name) ?? handOut(this.#valueOf(this.rig.variable(name)));
+
+  readonly #raw = (name: string): VariableValue =>
     this.#written?.get(name) ?? this.#valueOf(this.rig.variable(name));
+
+  static readerOf(motion: Motion): Read {
+    return #raw in motion ? motion.#raw : motion.value;
+  }
 
   number(name: string): number {
     return this.value(name) as number;
@@ -95,12 +112,11 @@ class Moving implements OpenMotion {
     const written = this.#written?.get(name);
     const now = this.#valueOf(variable);
     if (written !== undefined) return speedOf(variable, now, written, this.tickTime);
-    return speedOf(variable, this.former(name), now, this.tickTime);
+    return speedOf(variable, this.#formerOf(variable), now, this.tickTime);
   }
 
   former(name: string): VariableValue {
-    const variable = this.rig.variable(name);
-    return readValue(variable, readFormer(this.context.world, this.self, name));
+    return handOut(this.#formerOf(this.rig.variable(name)));
   }
 
   write(name: string, value: VariableValue): VariableValue {
@@ -124,11 +140,6 @@ class Moving implements OpenMotion {
 
   where(): Stance {
     if (this.#stance !== undefined) return this.#stance;
-    this.#base ??= this.#stand();
-    return this.#base;
-  }
-
-  #stand(): Stance {
     if (this.#own !== undefined) {
       const { x, y, z, heading } = this.#own;
       return { at: [x, y, z], heading };
@@ -185,9 +196,18 @@ class Moving implements OpenMotion {
     return readValue(variable, given);
   }
 
+  #formerOf(variable: Variable): VariableValue {
+    return readValue(variable, readFormer(this.context.world, this.self, variable.name));
+  }
+
   #boundOf({ name, kind }: Variable): number {
     return this.#bounds?.[name] ?? usualBounds[kind];
   }
+}
+
+/** To somebody who may try to change it. */
+function handOut(value: VariableValue): VariableValue {
+  return typeof value === 'object' ? Object.freeze(value) : value;
 }
 
 /** Rounded, if it differs from what is there, before and after that. */

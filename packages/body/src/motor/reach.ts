@@ -14,6 +14,7 @@ import {
 } from '../math/vectors.js';
 import { type Course, courseOf, passTime, secondsFor, valueAt } from './ease.js';
 import type { LimbRig } from './limb-rig.js';
+import { readerOf } from './motion.js';
 import { checkAmount, expectMotion } from './refuse.js';
 import type { Motion, Routine, Said } from './routine.js';
 import { type LimbPose, solveLimb, solveTip } from './solve-limb.js';
@@ -106,7 +107,7 @@ function poseFor(
 ): LimbPose | undefined {
   const place = placeOfTarget(motion, target);
   if (place === undefined) return undefined;
-  motion.rig.settle(rig.ball, motion.value);
+  motion.rig.settle(rig.ball, readerOf(motion));
   return solveLimb(rig, intoBody(motion.where(), place), pole);
 }
 
@@ -116,8 +117,10 @@ function missOf(motion: Motion, rig: LimbRig, place: Vector): number {
 
 function uprightTip(motion: Motion, rig: LimbRig): Rotation {
   const { ball, hinge } = rig.limb;
-  motion.rig.settle(rig.ball, motion.value);
-  return solveTip(rig, motion.rotation(ball), motion.number(hinge), rig.tipFrame);
+  const read = readerOf(motion);
+  motion.rig.settle(rig.ball, read);
+  const turned = read(ball) as unknown as Rotation;
+  return solveTip(rig, turned, motion.number(hinge), rig.tipFrame);
 }
 
 function tiltOf(motion: Motion, rig: LimbRig): Data {

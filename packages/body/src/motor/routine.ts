@@ -14,6 +14,9 @@ export interface Routine<S extends Data = Data> {
   step(state: S, motion: Motion): Said;
 }
 
+/** What a variable is. */
+export type Read = (variable: string) => VariableValue;
+
 /** Where a character stands: metres, and radians around y; 0 looks along z. */
 export interface Stance {
   readonly at: Vector;

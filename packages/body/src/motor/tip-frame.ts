@@ -1,21 +1,20 @@
 /** How the tip of a limb lies, as it is bent and turned now. */
 import { createMatrix, type Matrix, multiplyMatrices, setRotation } from '../math/matrices.js';
 import { multiply, type Rotation, turnAround, type Vector } from '../math/vectors.js';
-import type { VariableValue } from '../model/variable.js';
 import { type LimbRig, tipPlaceOf } from './limb-rig.js';
+import { readerOf } from './motion.js';
 import type { Rig } from './rig.js';
-import type { Motion } from './routine.js';
+import type { Motion, Read } from './routine.js';
 import { intoWorld } from './target.js';
-
-/** What a variable is. */
-export type Read = (variable: string) => VariableValue;
 
 const turned = createMatrix();
 
 /** From the body's point of view. */
 export function tipInBody(motion: Motion, rig: LimbRig): Vector {
-  motion.rig.settle(rig.ball, motion.value);
-  return tipPlaceOf(rig, motion.rotation(rig.limb.ball), motion.number(rig.limb.hinge));
+  const read = readerOf(motion);
+  motion.rig.settle(rig.ball, read);
+  const ball = read(rig.limb.ball) as unknown as Rotation;
+  return tipPlaceOf(rig, ball, motion.number(rig.limb.hinge));
 }
 
 /** Where the tip of a limb is in the world. */

@@ -1,12 +1,13 @@
 /** Where the tip of somebody's limb is, as the world says: for receptors, which see no motion, and for what is in a hand. */
-import type { Data, RawThing, WorldView } from '@troupe/core';
+import { type Data, type RawThing, rawThings, type WorldView } from '@troupe/core';
 import { createMatrix, type Matrix } from '../math/matrices.js';
 import type { Rotation, Vector } from '../math/vectors.js';
 import { type LimbRig, tipPlaceOf } from './limb-rig.js';
 import { type Bodily, type Rig, rigOf } from './rig.js';
+import type { Read } from './routine.js';
 import { readValue } from './speed-bounds.js';
 import { intoWorld, numberOr0 } from './target.js';
-import { type Read, tipFrameOf } from './tip-frame.js';
+import { tipFrameOf } from './tip-frame.js';
 
 /** Nothing for a character that is nowhere. */
 export function tipPlace(
@@ -19,10 +20,10 @@ export function tipPlace(
   if (at === undefined) return undefined;
   const rig = rigOf(shape);
   const own = rig.limb(limb);
-  const thing = world.raw?.find(character);
+  const thing = rawThings(world)?.find(character);
   const stance = { at, heading: numberOr0(world.get(character, 'heading')) };
   if (thing !== undefined) return intoWorld(stance, tipOfThing(rig, own, thing).place);
-  return intoWorld(stance, placeOfTip(rig, own, readerOf(rig, world, character)));
+  return intoWorld(stance, placeOfTip(rig, own, readerIn(rig, world, character)));
 }
 
 /** The frame of the tip from the body's point of view, as the world has it: not to be changed. */
@@ -32,9 +33,9 @@ export function tipFrameOfThing(
   world: WorldView,
   character: string,
 ): Matrix {
-  const thing = world.raw?.find(character);
+  const thing = rawThings(world)?.find(character);
   if (thing === undefined) {
-    return tipFrameOf(rig, limb, readerOf(rig, world, character), createMatrix());
+    return tipFrameOf(rig, limb, readerIn(rig, world, character), createMatrix());
   }
   const tip = tipOfThing(rig, limb, thing);
   tip.frame ??= tipFrameOf(rig, limb, readerOfThing(rig, thing), createMatrix());
@@ -50,12 +51,12 @@ interface Tip {
 }
 
 /** Most tips rest most of the time, while others ask where they are with every tick. */
-const tips = new WeakMap<RawThing, Map<LimbRig, Tip>>();
+const tips = new WeakMap<RawThing, WeakMap<LimbRig, Tip>>();
 
 function tipOfThing(rig: Rig, limb: LimbRig, thing: RawThing): Tip {
   let known = tips.get(thing);
   if (known === undefined) {
-    known = new Map();
+    known = new WeakMap();
     tips.set(thing, known);
   }
   let tip = known.get(limb);
@@ -98,6 +99,6 @@ function readerOfThing(rig: Rig, { properties }: RawThing): Read {
   return (variable) => readValue(rig.variable(variable), properties.get(variable));
 }
 
-function readerOf(rig: Rig, world: WorldView, character: string): Read {
+function readerIn(rig: Rig, world: WorldView, character: string): Read {
   return (variable) => readValue(rig.variable(variable), world.get(character, variable));
 }

@@ -5,6 +5,7 @@ import { beginWalk } from './begin-walk.js';
 import { legLength, placeFoot } from './feet.js';
 import { type Gait, gaitOf, lift } from './gait.js';
 import { limitLift, riseAndSink } from './lift.js';
+import { readerOf } from './motion.js';
 import { writePhase } from './phase.js';
 import { checkAmount, expectMotion } from './refuse.js';
 import { rideAlong } from './ride-along.js';
@@ -57,7 +58,7 @@ function stepWalk(state: WalkState, motion: Motion, goal: Goal, asked: number | 
   changePhase(state, gait, legs, wished, dt);
   const before = gait.lifts ? motion.number(lift) : 0;
   riseAndSink(state, motion, gait, wished, dt);
-  for (const leg of legs) rig.settle(leg.ball, motion.value);
+  for (const leg of legs) rig.settle(leg.ball, readerOf(motion));
   limitLift(state, motion, gait, stance, before);
   const way = holdBack(state, motion, gait, stance, wished);
   for (let i = 0; i < legs.length; i++) {

@@ -1,5 +1,5 @@
 /** Where a thing is to be seen between the last two ticks. */
-import type { Point, WorldView } from '@troupe/core';
+import { type Point, rawThings, type WorldView } from '@troupe/core';
 import type { Object3D } from 'three';
 import { readFormer, readRaw } from '../motor/read-raw.js';
 
@@ -8,12 +8,13 @@ export interface Place {
   y: number;
   z: number;
   heading: number;
-  /** The ends of its way, and the tick they are of. */
+  /** The ends of its way; the tick they are of, and the world's count of changes of it. */
   now: Point | undefined;
   nowHeading: number;
   former: Point;
   formerHeading: number;
   ticks: number;
+  changes: number | undefined;
 }
 
 const origin: Point = [0, 0, 0];
@@ -31,6 +32,7 @@ export function createPlace(): Place {
     former: origin,
     formerHeading: 0,
     ticks: -1,
+    changes: undefined,
   };
 }
 
@@ -61,22 +63,25 @@ export function followPlace(
 
 /** Says whether it is anywhere. */
 function readPlace(place: Place, world: WorldView, thing: string, ticks: number): boolean {
-  const now = placeOf(world, thing);
-  if (now === undefined) return false;
-  const heading = numberOf(readRaw(world, thing, 'heading'));
-  const isKnown = ticks === place.ticks && heading === place.nowHeading;
-  if (isKnown && place.now !== undefined && samePoint(now, place.now)) return true;
+  const changes = world.changes?.(thing);
+  if (ticks === place.ticks && changes !== undefined && changes === place.changes) {
+    return place.now !== undefined;
+  }
   place.ticks = ticks;
+  place.changes = changes;
+  const now = placeOf(world, thing);
   place.now = now;
-  place.nowHeading = heading;
+  if (now === undefined) return false;
+  place.nowHeading = numberOf(readRaw(world, thing, 'heading'));
   place.former = formerPlace(world, thing, now, 0);
   place.formerHeading = numberOf(readFormer(world, thing, 'heading'));
   return true;
 }
 
 function placeOf(world: WorldView, thing: string): Point | undefined {
-  if (world.raw === undefined) return world.where(thing);
-  const found = world.raw.find(thing);
+  const raw = rawThings(world);
+  if (raw === undefined) return world.where(thing);
+  const found = raw.find(thing);
   return found && [found.x, found.y, found.z];
 }
 

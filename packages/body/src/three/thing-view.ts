@@ -124,7 +124,6 @@ export function lookAgain(view: ThingView, world: WorldView): void {
 function forgetAll(view: ThingView): void {
   view.still = false;
   view.moved = true;
-  view.place.ticks = -1;
   view.rehung = true;
   view.tracks.unread = true;
 }

@@ -1,5 +1,5 @@
 /** Variables of a body as properties of its thing, shown between the last two ticks. */
-import type { Data, Problem, WorldView } from '@troupe/core';
+import { type Data, type Problem, rawThings, type WorldView } from '@troupe/core';
 import { settleValue } from '../eve/settle-value.js';
 import type { Body, BodyNode } from '../model/body.js';
 import type { Variable, VariableValue } from '../model/variable.js';
@@ -141,7 +141,7 @@ function readHeard(
     if (moved) turned += showTrack(track, part);
   }
   moving.length = kept;
-  const { raw } = world;
+  const raw = rawThings(world);
   const own = raw?.find(thing);
   for (const track of heard) {
     const { name } = track;
@@ -300,13 +300,15 @@ function problemOf({ variable, of: { thing } }: Track, found: Data): Problem {
 function shownValue(track: Track, part: number): VariableValue {
   const { now, at, shown, size, moving } = track;
   if (now === undefined) return track.variable.initial;
-  if (!moving || part >= 1) return now as VariableValue;
+  if (size === 0) return now as VariableValue;
   const { ends } = track.of;
-  if (size === 1) return ends[at]! + part * (ends[at + 1]! - ends[at]!);
+  const isThere = !moving || part >= 1;
+  if (size === 1) return isThere ? ends[at + 1]! : ends[at]! + part * (ends[at + 1]! - ends[at]!);
   // rotations come out a little short; eve brings them to unit length
   for (let i = 0; i < size; i++) {
     const from = ends[at + i]!;
-    shown[i] = from + part * (ends[at + size + i]! - from);
+    const to = ends[at + size + i]!;
+    shown[i] = isThere ? to : from + part * (to - from);
   }
   return shown;
 }

@@ -19,47 +19,42 @@ export interface Surroundings {
   readonly doing: () => readonly string[];
 }
 
-/** A class, for all that have the same layout are read fast. */
-class Probing implements ProbeContext {
-  readonly here: string;
-  readonly world: WorldView;
-  readonly memory: MemoryReader;
-  readonly #timer: Timer;
-  readonly #doing: () => readonly string[];
-
-  constructor(here: string, memory: Memory, { world, timer, doing }: Surroundings) {
-    this.here = here;
-    this.world = world;
-    this.memory = readerOf(memory, timer, '');
-    this.#timer = timer;
-    this.#doing = doing;
-  }
-
-  get doing(): readonly string[] {
-    return this.#doing();
-  }
-
-  get time(): number {
-    return this.#timer.time;
-  }
-
-  get tick(): number {
-    return this.#timer.tick;
-  }
-}
-
 /** What a receptor can read that lives in its character. */
 export function selfContext(
   self: string,
   memory: Memory,
-  surroundings: Surroundings,
+  { world, timer, doing }: Surroundings,
 ): ProbeContext {
-  return new Probing(self, memory, surroundings);
+  return {
+    here: self,
+    world,
+    memory: readerOf(memory, timer, ''),
+    get doing() {
+      return doing();
+    },
+    get time() {
+      return timer.time;
+    },
+    get tick() {
+      return timer.tick;
+    },
+  };
 }
 
 /** One that lives elsewhere knows nothing of a character: it may outlive the one that put it there. */
 export function placeContext(here: string, world: WorldView, timer: Timer): ProbeContext {
-  return new Probing(here, createMemory([]), { world, timer, doing: () => [] });
+  return {
+    here,
+    world,
+    memory: readerOf(createMemory([]), timer, ''),
+    doing: [],
+    get time() {
+      return timer.time;
+    },
+    get tick() {
+      return timer.tick;
+    },
+  };
 }
 
 /** The same for an expression: names instead of methods. Things and memory are looked up one by one. */
@@ -87,35 +82,23 @@ export function judgeContext(
   timer: Timer,
   put: (write: MemoryWrite) => void,
 ): JudgeContext {
-  const { read, entry } = readerOf(memory, timer, '');
-  return new Judging(timer, {
-    read,
-    entry,
-    write: (key, value, { lasts, context = '' } = {}) => {
-      put({ key, context, value, writer: sensor, lasts });
+  return {
+    memory: {
+      ...readerOf(memory, timer, ''),
+      write: (key, value, { lasts, context = '' } = {}) => {
+        put({ key, context, value, writer: sensor, lasts });
+      },
+      forget: (key, context = '') => {
+        put({ key, context, value: undefined, writer: sensor, lasts: undefined });
+      },
     },
-    forget: (key, context = '') => {
-      put({ key, context, value: undefined, writer: sensor, lasts: undefined });
+    get time() {
+      return timer.time;
     },
-  });
-}
-
-class Judging implements JudgeContext {
-  readonly memory: JudgeContext['memory'];
-  readonly #timer: Timer;
-
-  constructor(timer: Timer, memory: JudgeContext['memory']) {
-    this.memory = memory;
-    this.#timer = timer;
-  }
-
-  get time(): number {
-    return this.#timer.time;
-  }
-
-  get tick(): number {
-    return this.#timer.tick;
-  }
+    get tick() {
+      return timer.tick;
+    },
+  };
 }
 
 export function judgeVariables(

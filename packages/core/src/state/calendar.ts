@@ -25,7 +25,7 @@ export interface Calendar<T extends Dated> {
   passed: number;
 }
 
-/** How many slots count as soon: a power of two. */
+/** How many slots count as soon. */
 const ring = 64;
 
 export function createCalendar<T extends Dated>(): Calendar<T> {
@@ -52,8 +52,8 @@ export function put<T extends Dated>(calendar: Calendar<T>, slot: number, item: 
 /** Takes one out again; the last of its slot gets its place. */
 export function takeOut<T extends Dated>(calendar: Calendar<T>, item: T): void {
   const { soon, slots } = calendar;
-  const near = soon[item.due % ring]!;
-  if (near[item.place] === item) {
+  const near = soon[item.due % ring];
+  if (near?.[item.place] === item) {
     strike(near, item);
     calendar.nearby -= 1;
     return;

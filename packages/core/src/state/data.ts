@@ -8,6 +8,7 @@ const mostData = 65_536;
 const deepest = 64;
 /** Lists of up to so many numbers are points, rotations and the like: moving bodies write them by the thousand. */
 const fewNumbers = 16;
+const someNumbers: readonly number[] = Array.from({ length: fewNumbers }, () => 0.5);
 
 /** Why something is not data that may be kept, or nothing if it is. Reads as the end of "it gave …". */
 export function whyNoData(given: unknown): string | undefined {
@@ -85,17 +86,17 @@ interface Room {
 
 /** A copy of a short list of finite numbers; nothing if it is anything else. */
 function takeNumbers(given: unknown): readonly number[] | undefined {
-  if (!isPlainList(given) || given.length > fewNumbers) return undefined;
-  // not item by item: engines take lists that are made in one place for alike, and those that are frozen later for all
-  const copy: unknown = given.slice();
-  if (!isPlainList(copy) || copy.length > fewNumbers) return undefined;
-  for (let i = 0; i < copy.length; i++) if (!Number.isFinite(copy[i])) return undefined;
-  return copy as readonly number[];
-}
-
-/** A list of a class of its own may say what it likes when it is copied. */
-function isPlainList(given: unknown): given is readonly unknown[] {
-  return Array.isArray(given) && Object.getPrototypeOf(given) === Array.prototype;
+  if (!Array.isArray(given)) return undefined;
+  const { length } = given;
+  if (length > fewNumbers) return undefined;
+  // not made here: engines take lists that are made in one place for alike, and those that are frozen later for all
+  const copy = someNumbers.slice(0, length);
+  for (let i = 0; i < length; i++) {
+    const item: unknown = given[i];
+    if (typeof item !== 'number' || !Number.isFinite(item)) return undefined;
+    copy[i] = item;
+  }
+  return copy;
 }
 
 function copyOf(given: unknown, depth: number, room: Room): Data {

@@ -66,21 +66,6 @@ export interface Perceived {
   readonly strength: number;
 }
 
-export interface RawThing {
-  readonly properties: ReadonlyMap<string, Data>;
-  /** Where it is, whatever it is in. */
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
-  readonly heading: number;
-}
-
-export interface RawThings {
-  readonly find: (name: string) => RawThing | undefined;
-  /** As `former` of a world. */
-  readonly former: (thing: RawThing, property: string) => Data | undefined;
-}
-
 /**
  * What can be asked of a world. A thing that is not there is nowhere: near nothing, in nobody's view. The thing asked
  * from is never among the answers.
@@ -104,11 +89,6 @@ export interface WorldView {
    * where that is too long ago to say.
    */
   readonly news?: (since: number, hear: (thing: string, property: string) => void) => boolean;
-  /**
-   * Things as the world has them, for who reads much of them many times a second, to be looked at and not kept beyond
-   * the tick: what is changed in a list of theirs is changed behind the world's back. A world elsewhere has none.
-   */
-  readonly raw?: RawThings;
   /** All properties of a thing. */
   readonly thing: (thing: string) => Readonly<Record<string, Data>> | undefined;
   /** Where a thing is, whatever it is in. */

@@ -14,7 +14,7 @@ export interface SavedWorld {
   readonly former?: SavedFormer;
 }
 
-/** Costs a record of references: what things are made of is frozen, and shared. */
+/** Costs a record of references: what things are made of is frozen by it, and shared. */
 export function saveWorld(world: World): SavedWorld {
   const things = thingNames(world).map((name) => [name, getThing(world, name)!]);
   const former = saveFormer(world);

@@ -19,7 +19,7 @@ interface Former {
 /** Its place is that in the world, whatever it is in. */
 export interface Thing extends Body {
   readonly name: string;
-  /** Frozen values. The fields below follow from them. */
+  /** Nobody else holds what is in there, unless it is frozen. The fields below follow from them. */
   readonly properties: Map<string, Data>;
   /** What properties were before the tick that last changed them; made when one does. */
   former: Map<string, Former> | undefined;

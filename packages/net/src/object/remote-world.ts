@@ -18,8 +18,8 @@ type Later<T> = {
     : never;
 };
 
-/** Without `news` and `raw`: what is to be called with each change cannot travel, nor what is not to be copied. */
-export type RemoteWorld = Later<Omit<WorldView, 'news' | 'raw'> & WorldWriter>;
+/** Without `news`: what is to be called with each change cannot travel. */
+export type RemoteWorld = Later<Omit<WorldView, 'news'> & WorldWriter>;
 
 /** Of a handle to a `worldObject`. What it is told is asked: it is done, or refused, when the promise settles. */
 export function remoteWorld(handle: Handle, options?: AskOptions): RemoteWorld {
