@@ -105,6 +105,31 @@ describe('a scene that is saved', () => {
     expect(JSON.stringify(saved)).toBe(text);
   });
 
+  it('[TCK6] nor does what waits change by what is done to it', () => {
+    const tidy = steps({
+      begin: () => null,
+      step: () => undefined,
+      end: (_, { world }) => world.set('lamp', 'color', [1, 0, 0]),
+    });
+    const scene = createScene({ world: { things: { lamp: {} } } });
+    const ann = scene.add({
+      name: 'ann',
+      parameters: { theta: 1 },
+      sensors: { lit: false },
+      goals: { lit: true },
+      skills: { light: { adds: ['lit'], run: tidy } },
+    });
+    tickTimes(scene, 3);
+    ann.cancel('light');
+    const [write] = scene.save().writes ?? [];
+    const { change } = write as unknown as { change: { value: number[] } };
+    expect(change.value).toEqual([1, 0, 0]);
+    Reflect.set(change.value, 0, 9);
+    Reflect.set(change, 'value', [9, 9, 9]);
+    scene.tick();
+    expect(scene.world.get('lamp', 'color')).toEqual([1, 0, 0]);
+  });
+
   it('[TCK6] lists what it remembers in the same order when it goes on', () => {
     const mary = {
       name: 'mary',

@@ -1,4 +1,6 @@
 /** Writes that wait for the end of a tick, as data. */
+import type { WorldChange } from '../record/tick-record.js';
+import { handOut } from '../state/data.js';
 import type { SavedWrite } from './saved-scene.js';
 import {
   findActor,
@@ -14,7 +16,7 @@ export function saveWrite({ actors }: SceneState, write: Write): SavedWrite[] {
   const writer = write.by.name;
   switch (write.kind) {
     case 'world':
-      return [{ kind: 'world', change: write.change, writer }];
+      return [{ kind: 'world', change: ownChange(write.change), writer }];
     case 'ask':
       return [{ kind: 'ask', actor: write.actor, goal: write.goal, form: write.form, writer }];
     case 'memory':
@@ -28,6 +30,11 @@ export function saveWrite({ actors }: SceneState, write: Write): SavedWrite[] {
         : [];
     }
   }
+}
+
+/** What waits must not change with what was saved of it. */
+function ownChange(change: WorldChange): WorldChange {
+  return 'property' in change ? { ...change, value: handOut(change.value) } : { ...change };
 }
 
 export function loadWrite(scene: SceneState, saved: SavedWrite): Write {
