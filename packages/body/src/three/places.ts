@@ -1,20 +1,18 @@
 /** Where a thing is to be seen between the last two ticks. */
-import { type Point, rawThings, type WorldView } from '@troupe/core';
+import { type Point, type RawThing, type RawThings, rawThings, type WorldView } from '@troupe/core';
 import type { Object3D } from 'three';
-import { readFormer, readRaw } from '../motor/read-raw.js';
 
 export interface Place {
   x: number;
   y: number;
   z: number;
   heading: number;
-  /** The ends of its way; the tick they are of, and the world's count of changes of it. */
+  /** The ends of its way, and the tick they are of. */
   now: Point | undefined;
   nowHeading: number;
   former: Point;
   formerHeading: number;
   ticks: number;
-  changes: number | undefined;
 }
 
 const origin: Point = [0, 0, 0];
@@ -32,7 +30,6 @@ export function createPlace(): Place {
     former: origin,
     formerHeading: 0,
     ticks: -1,
-    changes: undefined,
   };
 }
 
@@ -63,42 +60,41 @@ export function followPlace(
 
 /** Says whether it is anywhere. */
 function readPlace(place: Place, world: WorldView, thing: string, ticks: number): boolean {
-  const changes = world.changes?.(thing);
-  if (ticks === place.ticks && changes !== undefined && changes === place.changes) {
-    return place.now !== undefined;
-  }
-  place.ticks = ticks;
-  place.changes = changes;
-  const now = placeOf(world, thing);
-  place.now = now;
+  const raw = rawThings(world);
+  if (raw !== undefined) return readRawPlace(place, raw, raw.find(thing));
+  const now = world.where(thing);
   if (now === undefined) return false;
-  place.nowHeading = numberOf(readRaw(world, thing, 'heading'));
+  const heading = numberOf(world.get(thing, 'heading'));
+  if (ticks === place.ticks && now === place.now && heading === place.nowHeading) return true;
+  place.ticks = ticks;
+  place.now = now;
+  place.nowHeading = heading;
   place.former = formerPlace(world, thing, now, 0);
-  place.formerHeading = numberOf(readFormer(world, thing, 'heading'));
+  place.formerHeading = numberOf(world.former(thing, 'heading'));
   return true;
 }
 
-function placeOf(world: WorldView, thing: string): Point | undefined {
-  const raw = rawThings(world);
-  if (raw === undefined) return world.where(thing);
-  const found = raw.find(thing);
-  return found && [found.x, found.y, found.z];
-}
-
-function samePoint(a: Point, b: Point): boolean {
-  return a[0] === b[0] && a[1] === b[1] && a[2] === b[2];
+function readRawPlace(place: Place, { hasMoved }: RawThings, thing: RawThing | undefined): boolean {
+  if (thing === undefined) return false;
+  const { x, y, z, heading } = thing;
+  const moved = hasMoved(thing);
+  place.now = [x, y, z];
+  place.nowHeading = heading;
+  place.former = moved ? [thing.formerX, thing.formerY, thing.formerZ] : place.now;
+  place.formerHeading = moved ? thing.formerHeading : heading;
+  return true;
 }
 
 /** Whether it was somewhere else before the last tick, or turned another way. */
 export function isOnItsWay({ now, former, nowHeading, formerHeading }: Place): boolean {
   if (now === undefined || nowHeading !== formerHeading) return true;
-  return !samePoint(now, former);
+  return now[0] !== former[0] || now[1] !== former[1] || now[2] !== former[2];
 }
 
 /** Where it was before the last tick; where it is, if what it was in is gone. */
 function formerPlace(world: WorldView, thing: string, now: Point, depth: number): Point {
-  const at = pointOf(readFormer(world, thing, 'at'));
-  const holder = readFormer(world, thing, 'in');
+  const at = pointOf(world.former(thing, 'at'));
+  const holder = world.former(thing, 'in');
   if (typeof holder !== 'string') return at;
   const holderNow = world.where(holder);
   if (holderNow === undefined || depth === deepest) return now;

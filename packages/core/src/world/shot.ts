@@ -32,9 +32,14 @@ export function takeShot(world: World, part: number): Shot {
   return shot;
 }
 
+/** In the last tick. What was added in it was nowhere before. */
+export function hasMoved({ ticks }: World, { movedIn, addedIn }: Thing): boolean {
+  return movedIn === ticks && addedIn !== ticks;
+}
+
 function poseOf(world: World, thing: Thing, part: number): Pose {
-  const moved = thing.movedIn === world.ticks && thing.addedIn !== world.ticks;
-  if (!moved || part === 1) return { at: where(world, thing.name)!, heading: thing.heading };
+  if (!hasMoved(world, thing) || part === 1)
+    return { at: where(world, thing.name)!, heading: thing.heading };
   return {
     at: [
       between(thing.formerX, thing.x, part),
