@@ -1,8 +1,11 @@
 /** VRM characters as bodies, and as @pixiv/three-vrm shows them. */
+
+import type { VRM } from '@pixiv/three-vrm';
 import { createActor } from '@troupe/core';
 import fc from 'fast-check';
 import {
   AnimationClip,
+  NumberKeyframeTrack,
   type Object3D,
   QuaternionKeyframeTrack,
   type SkinnedMesh,
@@ -10,7 +13,14 @@ import {
   VectorKeyframeTrack,
 } from 'three';
 import { describe, expect, it } from 'vitest';
-import { clip, createBody, type Rotation, turnAround, type VariableValue } from '../src/index.js';
+import {
+  clip,
+  clipsOf,
+  createBody,
+  type Rotation,
+  turnAround,
+  type VariableValue,
+} from '../src/index.js';
 import { multiply, placeOf } from '../src/math/vectors.js';
 import { bodyObject3D, clipsOfGltf } from '../src/three/index.js';
 import { readVrm, vrmObject3D } from '../src/vrm/index.js';
@@ -18,6 +28,16 @@ import { complaints } from './gltf-models.js';
 import { addStill, bones, expressionNames, loadVrm, type VrmJson, vrmFile } from './vrm-files.js';
 
 const versions = [0, 1] as const;
+
+/** The mesh with expressions. */
+function faceOf(scene: Object3D): SkinnedMesh {
+  let face: SkinnedMesh | undefined;
+  scene.traverse((node) => {
+    if ((node as Partial<SkinnedMesh>).morphTargetInfluences !== undefined)
+      face = node as SkinnedMesh;
+  });
+  return face!;
+}
 
 const rotations = fc
   .tuple(
@@ -217,6 +237,74 @@ describe('VRM characters', () => {
       expect(vrm.scene.parent).toBeNull();
     },
   );
+
+  it.each(versions)(
+    '[CLP2] so do those that came with the file, which move its own bones and weights: version %i',
+    async (version) => {
+      const turned = multiply(turnAround([1, 2, 3], 50), turnAround([0, 1, 0], 20));
+      const vrm = await loadVrm(vrmFile(version));
+      const plain = await loadVrm(vrmFile(version));
+      const face = faceOf(vrm.scene);
+      const weights = face.morphTargetInfluences!.map((_, i) => (i === 0 ? 0.25 : 0.5));
+      const animation = new AnimationClip('wave', 1, [
+        new QuaternionKeyframeTrack('J_leftLowerArm.quaternion', [0, 1], [...turned, ...turned]),
+        new NumberKeyframeTrack(
+          `${face.name}.morphTargetInfluences`,
+          [0, 1],
+          [...weights, ...weights],
+        ),
+      ]);
+      const clips = clipsOfGltf({ scene: vrm.scene, animations: [animation] });
+      const actor = createActor({
+        name: 'mia',
+        body: { head: [...turnAround([0, 1, 0], 30)], happy: 0 },
+        sensors: { there: false, waves: true },
+        goals: { there: true },
+        parameters: { theta: 1 },
+        skills: {
+          wave: {
+            when: ['waves'],
+            adds: ['there'],
+            run: clip(clips, 'wave', { fade: 0, until: { there: true } }),
+          },
+        },
+      });
+      const { object, update, dispose } = vrmObject3D(actor, vrm, { clips });
+      plain.scene.getObjectByName('J_leftLowerArm')!.quaternion.set(...turned);
+      if (version === 0) plain.scene.rotation.y = Math.PI;
+      const handOf = ({ scene }: VRM): number[] => {
+        scene.updateMatrixWorld(true);
+        return scene.getObjectByName('J_leftHand')!.getWorldPosition(new Vector3()).toArray();
+      };
+      // what stands still in the clip is not written again by a mixer
+      for (let tick = 0; tick < 10; tick++) {
+        actor.scene.advance(1 / 30);
+        if (tick === 7) actor.scene.world.set('mia', 'happy', 0.5);
+        update();
+        object.updateMatrixWorld(true);
+        if (tick < 2) continue;
+        const there = handOf(plain);
+        for (const [i, x] of handOf(vrm).entries()) expect(x).toBeCloseTo(there[i]!, 5);
+        // what no clip moves follows its variable
+        const [head, still] = [vrm, plain].map(({ humanoid }) => humanoid.getRawBoneNode('head')!);
+        expect((head!.quaternion.angleTo(still!.quaternion) * 180) / Math.PI).toBeCloseTo(30, 3);
+        if (tick < 7) expect(face.morphTargetInfluences).toEqual(weights);
+      }
+      const [smile, ...others] = face.morphTargetInfluences!;
+      expect(smile! + others.reduce((sum, x) => sum + x, 0)).toBeGreaterThan(
+        weights.reduce((sum, x) => sum + x, 0) + 0.4,
+      );
+      expect(vrm.humanoid.autoUpdateHumanBones).toBe(true);
+      dispose();
+    },
+  );
+
+  it('[CLP2] what are no clips of a loaded model is refused in words', async () => {
+    const vrm = await loadVrm(vrmFile(1));
+    const actor = createActor({ name: 'mia' });
+    const clips = clipsOf(await readVrm(vrmFile(1))) as never;
+    expect(() => vrmObject3D(actor, vrm, { clips })).toThrow('[wrong-clips]');
+  });
 
   it.each(versions)(
     '[VRM1] clips that came with it move its bones by the same variables: version %i',

@@ -1,4 +1,5 @@
 /** VRM characters as shapes. */
+import { checkOptions, keysOf } from '@troupe/core';
 import { use } from '../eve/parts.js';
 import { shape } from '../eve/shape.js';
 import { rotate } from '../eve/transforms.js';
@@ -22,6 +23,8 @@ export interface ReadVrmOptions {
   readonly resources?: NonNullable<DocumentOptions['resources']>;
 }
 
+const readKeys = keysOf<ReadVrmOptions>({ name: true, resources: true });
+
 const understands = [
   'VRM',
   'VRMC_vrm',
@@ -38,6 +41,7 @@ const understands = [
  * and what expressions do to materials or to each other are left out: `vrmObject3D` has them.
  */
 export async function readVrm(bytes: Uint8Array, options: ReadVrmOptions = {}): Promise<Shape> {
+  checkOptions(options, readKeys, 'readVrm');
   const { resources } = options;
   const document = await readDocument(bytes, { understands, ...(resources && { resources }) });
   const extension = findExtension(document);

@@ -1,31 +1,24 @@
 /** A character that @pixiv/three-vrm has loaded: with its toon shading, its springs, and its expressions as they are meant. */
-import type { Actor, Data, WorldView } from '@troupe/core';
+import { type Actor, checkOptions, type Data, keysOf, type WorldView } from '@troupe/core';
 import { Group, type Object3D, Quaternion, Vector3 } from 'three';
+import { refuseClips } from '../motor/clips/clip-set.js';
 import { shownAt } from '../motor/clips/mix.js';
 import { type GltfClips, tracksOf } from '../three/clips/gltf-clips.js';
 import { createMixerPlayer } from '../three/clips/mixer-player.js';
 import { shownTime, standFor } from '../three/clips/model-object.js';
 import { createPlace, followPlace, putUpright } from '../three/places.js';
-
-/** What is used of a `VRM` of @pixiv/three-vrm. */
-export interface LoadedVrm {
-  readonly scene: Object3D;
-  readonly meta: { readonly metaVersion: string };
-  readonly humanoid: {
-    readonly normalizedHumanBones: Readonly<Record<string, { readonly node: Object3D }>>;
-    readonly normalizedRestPose: { readonly hips?: { readonly position?: readonly number[] } };
-  };
-  readonly expressionManager?: {
-    readonly expressions: readonly { readonly expressionName: string }[];
-    setValue(name: string, weight: number): void;
-  };
-  update(seconds: number): void;
-}
+import { keepPlayed } from './keep-played.js';
+import type { LoadedVrm } from './loaded-vrm.js';
 
 export interface VrmOptions3D {
-  /** Of the character's scene: `clipsOfGltf({ scene: vrm.scene, animations })`. Joints that they move follow no variables. */
+  /**
+   * Of the character's scene: `clipsOfGltf({ scene: vrm.scene, animations })`, whether they came with the file or move its
+   * normalized bones. Joints that they move follow no variables; expressions are added to weights that they move.
+   */
   readonly clips?: GltfClips;
 }
+
+const vrmKeys = keysOf<VrmOptions3D>({ clips: true });
 
 export interface VrmObject3D {
   readonly object: Object3D;
@@ -45,8 +38,15 @@ const longest = 0.1;
 export function vrmObject3D(
   actor: Pick<Actor, 'name' | 'scene'>,
   vrm: LoadedVrm,
-  { clips }: VrmOptions3D = {},
+  options: VrmOptions3D = {},
 ): VrmObject3D {
+  checkOptions(options, vrmKeys, 'vrmObject3D');
+  const { clips } = options;
+  if (clips !== undefined && clips.animations === undefined) {
+    const message =
+      'vrmObject3D takes clips as clipsOfGltf({ scene: vrm.scene, animations }) gives them';
+    refuseClips('wrong-clips', 'options.clips', message);
+  }
   const { scene, name } = actor;
   const { world } = scene;
   const facesAway = vrm.meta.metaVersion === '0';
@@ -57,6 +57,7 @@ export function vrmObject3D(
   const stand = clips === undefined ? undefined : standFor(clips, vrm.scene);
   object.add(stand?.object ?? vrm.scene);
   const player = clips && createMixerPlayer(clips, vrm.scene);
+  const played = clips && keepPlayed(vrm, clips);
   const bones = listBones(vrm, facesAway, clips);
   const expressions = vrm.expressionManager?.expressions ?? [];
   const place = createPlace();
@@ -72,12 +73,13 @@ export function vrmObject3D(
       if (value !== undefined) vrm.expressionManager?.setValue(expressionName, value);
     }
     const time = shownTime(scene);
-    if (clips !== undefined && player !== undefined) {
+    const seconds = Math.min(longest, Math.max(0, time - last));
+    if (clips !== undefined) {
       const shown = shownAt(clips, world, name, time);
-      player.show(shown);
+      played?.play(() => player?.show(shown));
       stand?.settle(shown);
     }
-    vrm.update(Math.min(longest, Math.max(0, time - last)));
+    (played ?? vrm).update(seconds);
     last = time;
   };
   update();
