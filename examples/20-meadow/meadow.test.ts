@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { createScene } from '@troupe/core';
 import { expect, it } from 'vitest';
 import { pathOf } from '../shared/play-example.js';
 import { playScene } from '../shared/play-scene.js';
 import { meadow } from './example.js';
+import { fox } from './fox.js';
 
 it('[FOX1] the fox finds the berries, eats them, is merry in between', async () => {
   const { scene, traces } = playScene(await meadow.open(), meadow);
@@ -36,6 +38,26 @@ it('[FOX1] a berry that somebody takes from before its nose is not swallowed, an
     { skill: 'eat', reason: 'no berry is within reach' },
   ]);
   expect(scene.world.names('berry')).toEqual(['berry-3']);
+});
+
+it('[FOX1] two of them each go for the berry that is next to them, and are fed by what they eat themselves', () => {
+  const things = {
+    'berry-1': { kind: 'berry', at: [3, 0, 3] },
+    'berry-2': { kind: 'berry', at: [-6, 0, -6] },
+  } as const;
+  const scene = createScene({ world: { things } });
+  scene.add(fox);
+  scene.add(fox, 'vixen');
+  scene.world.set('vixen', 'at', [-6, 0, -3]);
+  for (let i = 0; i < 300 && scene.world.has('berry-2'); i++) scene.tick();
+  expect(scene.world.distance('vixen', [-6, 0, -6])).toBeLessThan(0.6);
+  expect(scene.world.get('fox', 'meal')).toBeUndefined();
+  for (let i = 0; i < 30 && scene.world.has('berry-1'); i++) scene.tick();
+  expect(scene.world.get('vixen', 'meal')).toBeGreaterThan(0);
+  for (let i = 0; i < 600 && scene.world.has('berry-1'); i++) scene.tick();
+  scene.tick();
+  expect(scene.world.distance('fox', [3, 0, 3])).toBeLessThan(0.6);
+  expect(scene.world.get('fox', 'meal')).toBeGreaterThan(0);
 });
 
 it('[FOX1] the fox and its page are fifty lines of code', () => {

@@ -8,7 +8,7 @@ export function foxWith(model: ClipSet): ActorDefinition {
   return {
     name: 'fox',
     stepEvery: 3,
-    receptors: { gap: { probe: ({ world }) => world.distance('fox', 'butterfly'), every: 3 } },
+    receptors: { gap: { probe: ({ here, world }) => world.distance(here, 'butterfly'), every: 3 } },
     sensors: {
       near: { from: ['gap'], judge: ({ gap }) => Number(gap) < 1.1 },
       caught: { from: ['gap'], judge: ({ gap }) => Number(gap) < 0.5 },
