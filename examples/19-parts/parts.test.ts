@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import {
   assemble,
   type BodyNode,
-  compareManner,
   compareManners,
   countChoices,
   createBody,
@@ -180,11 +179,14 @@ describe('manners', () => {
     }
   });
 
-  it('[PAL3] and so does one that moves', () => {
-    const claim = { slot: 'head', part: 'prey', measure: 'looks-up' };
-    // it costs ten times as much: as few seeds as can tell chance from a manner
-    const { holds, words } = compareManner(robots, claim, { seeds: 8, ticks: 350 });
-    expect(holds, words).toBe(true);
+  it('[PAL3] and so it does where robots move with all their limbs', () => {
+    for (const { with: having, holds, words } of compareManners(robots, {
+      seeds: 30,
+      ticks: 700,
+    })) {
+      expect(having).toHaveLength(30);
+      expect(holds, words).toBe(true);
+    }
   });
 
   it('[PAL3] the README tells all that is claimed', () => {
