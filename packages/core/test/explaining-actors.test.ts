@@ -52,6 +52,25 @@ describe('what a character says of itself', () => {
     expect(words).toContain(String(since));
   });
 
+  it('[WHY7] to who is told of a step: that step, and what begins with it', () => {
+    const scene = createScene();
+    const actor = scene.add(dude);
+    const told: unknown[][] = [];
+    const meant: unknown[][] = [];
+    const begun: boolean[] = [];
+    actor.onStep(({ report: { step, selected } }) => {
+      const { step: explained, doing, tick } = actor.explain();
+      told.push([explained?.step, explained?.selected]);
+      meant.push([step, selected]);
+      if (typeof selected !== 'string') return;
+      begun.push(doing.some(({ skill, since }) => skill === selected && since === tick));
+    });
+    tickTimes(scene, 30);
+    expect(told).toEqual(meant);
+    expect(meant.some(([, selected]) => selected === 'walk to door')).toBe(true);
+    expect(new Set(begun)).toEqual(new Set([true]));
+  });
+
   it('[WHY7] [WHY1] why that and not the runner-up', () => {
     const scene = createScene();
     const actor = scene.add(dude);

@@ -51,11 +51,11 @@ export function explainActor(actor: ActorState, skill?: string): ActorExplanatio
   return { ...explanation, words: say(explanation, skill !== undefined) };
 }
 
-/** Also what is over and still to be told to the network: it waits for that. */
-function doingOf({ dispatch, running, reports }: ActorState): ActorExplanation['doing'] {
-  return dispatch.executing.flatMap(({ skill, number }) => {
+/** Also what is over and still to be told to the network, which waits for that, and what begins in this tick. */
+function doingOf({ dispatch, running, reports, scene }: ActorState): ActorExplanation['doing'] {
+  return dispatch.executing.map(({ skill, number }) => {
     const found = [...running, ...reports].find((other) => other.number === number);
-    return found === undefined ? [] : [{ skill, since: found.since }];
+    return { skill, since: found?.since ?? scene.timer.tick };
   });
 }
 

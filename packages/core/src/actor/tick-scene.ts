@@ -160,8 +160,9 @@ export function stepActor(actor: ActorState): Execute | undefined {
   if (dispatch.crowded !== crowded) noteCrowd(actor);
   const given = takeGiven(actor, inbox);
   if (scene.recorder !== undefined) noteStepped(scene.recorder, actor, report, given);
-  if (actor.listeners.size > 0) tellListeners(actor, { report, state: dispatch });
+  // first: whoever is told asks why, and means this step
   noteStep(actor.hindsight, dispatch, given);
+  if (actor.listeners.size > 0) tellListeners(actor, { report, state: dispatch });
   return execute;
 }
 
