@@ -1,4 +1,14 @@
-import { joint, limb, part, rigOf, shape, translate, walkTo } from '@troupe/body';
+import {
+  articulate,
+  joint,
+  limb,
+  number,
+  part,
+  rigOf,
+  shape,
+  translate,
+  walkTo,
+} from '@troupe/body';
 import { describe, expect, it } from 'vitest';
 import { gaitOf } from '../src/motor/gait.js';
 import { beetle, begin, biped, dog, finish, hopper, openMover, robot } from './motor-robots.js';
@@ -8,6 +18,32 @@ const groupsOf = (body: typeof biped) => {
   const { groups } = gaitOf(rig);
   return Object.fromEntries(rig.legs.map(({ name }, i) => [name.replace('.leg', ''), groups[i]]));
 };
+
+/** One leg, as straight as it goes. */
+function whyNotWalk({
+  least,
+  limits = [0, 150],
+}: {
+  readonly least?: number;
+  readonly limits?: readonly [number, number];
+}): string | undefined {
+  const stiff = shape('stiff', () => {
+    const lift = least === undefined ? () => 0 : number('lift', 0, { least, most: 0.2 });
+    part('hips', () => {
+      articulate(() => translate(0, 0.8 + lift(), 0));
+      joint('hip', {}, () => {
+        joint('knee', { at: [0, -0.4, 0], axis: [1, 0, 0], limits }, () => {
+          part('foot', () => translate(0, -0.4, 0));
+        });
+      });
+    });
+    limb('leg', { kind: 'leg', ball: 'hip', hinge: 'knee', tip: 'foot' });
+  });
+  const scene = openMover(stiff, { go: walkTo([1, 0, 0]) });
+  begin(scene, 'go');
+  finish(scene);
+  return scene.actor('mover').failures[0]?.reason;
+}
 
 describe('a shape that walks', () => {
   it('[MOT6] swings neighbours in turn: two legs, the diagonals of four, three of six', () => {
@@ -21,23 +57,21 @@ describe('a shape that walks', () => {
   });
 
   it('[MOT6] is refused with the remedy if its legs are straight and it cannot sink', () => {
-    const stiff = shape('stiff', () => {
-      part('hips', () => {
-        translate(0, 0.8, 0);
-        joint('hip', {}, () => {
-          joint('knee', { at: [0, -0.4, 0], axis: [1, 0, 0], limits: [0, 150] }, () => {
-            part('foot', () => translate(0, -0.4, 0));
-          });
-        });
-      });
-      limb('leg', { kind: 'leg', ball: 'hip', hinge: 'knee', tip: 'foot' });
-    });
-    const scene = openMover(stiff, { go: walkTo([1, 0, 0]) });
-    begin(scene, 'go');
-    finish(scene);
-    const [failure] = scene.actor('mover').failures;
-    expect(failure?.reason).toContain('the legs of "stiff" are straight');
-    expect(failure?.reason).toContain('a number variable "lift"');
+    expect(whyNotWalk({})).toBe(
+      'TroupeError: [cannot-walk] stiff: the legs of "stiff" are too straight as it stands, and it cannot sink: no foot could stay where it is while the body moves. "hip" is 0.800 m above its foot, and may be 0.776 m. Bend "knee" more as it is built, or move the hips by a number variable "lift"',
+    );
+    expect(whyNotWalk({ least: -0.005 })).toContain(
+      'it cannot sink far enough: no foot could stay where it is while the body moves. "hip" is 0.800 m above its foot, and may be 0.776 m. Bend "knee" more as it is built, or let "lift" go lower',
+    );
+    expect(whyNotWalk({ least: -0.2 })).toBeUndefined();
+  });
+
+  it('[MOT6] is refused with the remedy if a knee cannot bend far enough to lift its foot', () => {
+    // bent by larger angles, whichever way it could go else
+    expect(whyNotWalk({ least: -0.2, limits: [-150, 30] })).toContain(
+      '"knee" of "stiff" cannot bend far enough to lift its foot: it draws that in by 0.027 m, and a step takes 0.072 m. A leg is bent by larger angles of its hinge: widen the limits, or turn the axis round',
+    );
+    expect(whyNotWalk({ least: -0.2, limits: [-150, 60] })).toBeUndefined();
   });
 
   it.each([

@@ -68,7 +68,9 @@ function createGait({ legs, variables, name: shape }: Rig): Gait {
   const lifts = rises?.kind === 'number';
   const deepest = lifts ? Math.min(0.25 * leg, -(rises.least ?? -leg)) : 0;
   const reach = Math.min(0.36 * leg, ...legs.map((rig) => reachOf(rig, deepest)));
-  if (reach < 0.025 * leg) cannotWalk(shape);
+  if (reach < 0.025 * leg) cannotReach(shape, legs, lifts, 0.025 * leg);
+  const clearance = 0.09 * leg;
+  for (const rig of legs) checkBend(shape, rig, clearance);
   return {
     groups,
     count,
@@ -77,7 +79,7 @@ function createGait({ legs, variables, name: shape }: Rig): Gait {
     stand,
     speed: (hops ? 0.8 : 1.1) * pace,
     stretch: legs.map((rig) => Math.max(0.985 * rig.longest, restLength(rig))),
-    clearance: 0.09 * leg,
+    clearance,
     leap: 0.08 * leg,
     lifts,
     leg,
@@ -96,9 +98,31 @@ function reachOf(rig: LimbRig, deepest: number): number {
   return Math.sqrt(Math.max(0, long * long - high * high)) - Math.sqrt(x * x + z * z);
 }
 
-function cannotWalk(shape: string): never {
-  const message = `the legs of "${shape}" are straight as it stands, and it cannot sink: no foot could stay where it is while the body moves. Bend them a little, or move the hips by a number variable "${lift}"`;
+function cannotReach(shape: string, legs: readonly LimbRig[], lifts: boolean, step: number): never {
+  const worst = legs.map((rig) => {
+    const [x, y, z] = subtract(rig.tipPlace, rig.ballPlace);
+    const far = Math.sqrt(x * x + z * z) + step;
+    const most = Math.sqrt(Math.max(0, (0.97 * rig.longest) ** 2 - far * far));
+    return { rig, high: -y, most, missing: -y - most };
+  });
+  const { rig, high, most } = worst.sort((a, b) => b.missing - a.missing)[0]!;
+  const sinks = lifts ? `it cannot sink far enough` : 'it cannot sink';
+  const remedy = lifts ? `let "${lift}" go lower` : `move the hips by a number variable "${lift}"`;
+  const message = `the legs of "${shape}" are too straight as it stands, and ${sinks}: no foot could stay where it is while the body moves. "${rig.limb.ball}" is ${metres(high)} above its foot, and may be ${metres(most)}. Bend "${rig.limb.hinge}" more as it is built, or ${remedy}`;
   throw new TroupeError([{ code: 'cannot-walk', path: shape, message }]);
+}
+
+/** A foot that cannot be drawn in is dragged along. */
+function checkBend(shape: string, rig: LimbRig, clearance: number): void {
+  const draws = restLength(rig) - rig.shortest;
+  if (draws >= clearance / 2) return;
+  const { hinge } = rig.limb;
+  const message = `"${hinge}" of "${shape}" cannot bend far enough to lift its foot: it draws that in by ${metres(draws)}, and a step takes ${metres(clearance)}. A leg is bent by larger angles of its hinge: widen the limits, or turn the axis round`;
+  throw new TroupeError([{ code: 'cannot-walk', path: shape, message }]);
+}
+
+function metres(length: number): string {
+  return `${length.toFixed(3)} m`;
 }
 
 function restLength({ ballPlace, tipPlace }: LimbRig): number {
