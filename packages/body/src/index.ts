@@ -95,6 +95,7 @@ export {
   sequence,
   type TogetherState,
   together,
+  unless,
   until,
   type WaitState,
   wait,

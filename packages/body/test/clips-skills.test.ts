@@ -144,6 +144,36 @@ describe('clips as skills', () => {
     },
   );
 
+  it('[CLP2] what it is to turn to, or to end at, and is not there, is a failure that says so', () => {
+    const world = { things: { flag: { at: [0, 0, 9] as const } } };
+    const actor = createActor(
+      obedient({
+        walk: { run: clip(walker, 'walk', { towards: 'flagg', until: { near: true } }) },
+        curve: { run: clip(walker, 'curve', { towards: 'flag', until: { nera: true } }) },
+        idle: { run: clip(walker, 'walk', { towards: 'flag', until: { near: true } }) },
+      }),
+      { world },
+    );
+    const reasons = () => actor.failures.map(({ reason }) => reason);
+    actor.set('walk', true);
+    tick(actor, 3);
+    expect(reasons()[0]).toBe('there is no "flagg" to turn to. Did you mean "flag"?');
+    actor.set('walk', false);
+    actor.set('curve', true);
+    tick(actor, 3);
+    expect(reasons().at(-1)).toBe('there is no sign "nera" to end at. Did you mean "near"?');
+    expect(actor.scene.world.get('it', 'clips.base')).toBeUndefined();
+    actor.set('curve', false);
+    actor.set('idle', true);
+    tick(actor, 3);
+    // what goes while it walks keeps nobody
+    const before = reasons().length;
+    actor.scene.world.remove('flag');
+    tick(actor, 30);
+    expect(actor.doing).toEqual(['idle']);
+    expect(reasons().length).toBe(before);
+  });
+
   it('[CLP1] one of several rounds that does not loop goes on where it was when another had covered it', () => {
     const actor = createActor(
       obedient({

@@ -16,6 +16,7 @@ import {
   shape,
   tint,
   together,
+  unless,
   until,
   usualBounds,
   type VariableValue,
@@ -104,6 +105,7 @@ const routines: fc.Arbitrary<Routine> = fc.letrec<{ any: Routine }>((tie) => ({
     fc.array(tie('any'), { maxLength: 2 }).map((list): Routine => together(...list)),
     fc.tuple(tie('any'), fc.nat(3)).map(([one, times]): Routine => repeat(one, times)),
     tie('any').map((one): Routine => until(one, ({ context }) => context.tick % 17 === 0)),
+    tie('any').map((one): Routine => unless(one, ({ context }) => context.tick % 19 === 0)),
   ),
 })).any;
 
@@ -239,6 +241,21 @@ describe('routines', () => {
     expect(said(sequence(say('a'), failing, say('b')))).toEqual(['a', 'failed']);
     expect(said(together(wait(5), sequence(wait(0.1), failing)))).toEqual(['failed']);
     expect(said(repeat(failing))).toEqual(['failed']);
+  });
+
+  it('[MOT1] [MOT9] break off where they should not go on, and say why', () => {
+    let ticks = 0;
+    const late = () => ++ticks > 3;
+    const scene = run(sequence(unless(sequence(say('a'), wait(5)), late, 'it is late'), say('b')));
+    const { failures } = scene.actor('mover');
+    expect(failures.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+      ['failed', 'it is late'],
+    ]);
+    expect(log).toEqual(['a']);
+    expect(ticks).toBe(4);
+    log.length = 0;
+    expect(said(unless(say('a'), () => false))).toEqual(['a']);
+    expect(said(unless(wait(5), () => true))).toEqual(['failed']);
   });
 
   it('[MOT1] in a sequence the next begins in the same tick, and reads what the one before wrote', () => {

@@ -12,6 +12,7 @@ import {
   sequence,
   together,
   turnAround,
+  unless,
   until,
   wait,
   walkTo,
@@ -41,6 +42,7 @@ it.each<[string, Routine]>([
   ['sequence', sequence()],
   ['together', together()],
   ['until', until(wait(1), () => true)],
+  ['unless', unless(wait(1), () => true)],
   ['repeat', repeat(wait(1))],
   ['ease', ease({})],
   ['look', look('neck', 'cup')],
@@ -57,6 +59,13 @@ it.each<[string, Routine]>([
 
 const list = wrong([wait(1), wait(1)]);
 it.each<[string, () => unknown, RegExp]>([
+  [
+    'until(a)',
+    () => until(wait(1), wrong(null)),
+    /until\.condition.*\(motion\) => true or false, found null/,
+  ],
+  ['unless(a)', () => unless(wait(1), wrong(1)), /unless\.condition.*, found 1/],
+  ['act()', () => act(wrong(undefined)), /act\.deed: must be a function, .*, found undefined/],
   ['sequence([a, b])', () => sequence(list), /sequence\[0\]: .*found \[.*Write sequence\(a, b\)/],
   [
     'sequence(a, 5)',

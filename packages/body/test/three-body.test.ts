@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import {
   articulate,
   attributeBlock,
+  type Body,
   camera,
   color,
   createBody,
@@ -446,6 +447,14 @@ describe('a body as an object', () => {
     expect(view.object.getObjectByName('look')).toMatchObject({ fov: 70, near: 0.5, far: 20 });
     view.dispose();
     expect(types().filter((type) => type !== 'AmbientLight')).toEqual([]);
+  });
+
+  it('[THR1] a shape in the place of a body is answered with how to make one', () => {
+    const wrong = (given: unknown) => given as Body;
+    expect(() => bodyObject3D(wrong(shape('x', () => sphere(1))))).toThrow(
+      '[wrong-type] bodyObject3D: takes a body: createBody(shape) makes one of this shape, found',
+    );
+    expect(() => bodyObject3D(wrong(undefined))).toThrow('takes a body, found undefined');
   });
 
   it('[THR1] a surface that cannot be made leaves nothing behind, and others as they are', () => {

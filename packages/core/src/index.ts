@@ -161,6 +161,8 @@ export {
 } from './record/trace-record.js';
 export { type Bounds, bounds } from './state/bounds.js';
 export { type Chance, chanceOf, createChances } from './state/chance.js';
+export { keysOf } from './state/check-keys.js';
+export { checkOptions } from './state/check-options.js';
 export type { Data } from './state/data.js';
 export type {
   Amounts,

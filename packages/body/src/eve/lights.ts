@@ -1,4 +1,5 @@
 /** Lights and cameras are placed as primitives are. */
+import { keysOf } from '@troupe/core';
 import type { Camera, Light } from '../model/body.js';
 import { builderFor, countVertices, here, pathOf } from './builder.js';
 import { addCamera, addLight } from './nodes.js';
@@ -17,7 +18,13 @@ import { portion } from './settle-value.js';
 
 const kinds: readonly Light['kind'][] = ['ambient', 'distant', 'point', 'spot'];
 
-const lightKeys = ['intensity', 'color', 'from', 'to', 'angle'];
+const lightKeys = keysOf<Omit<Light, 'kind'>>({
+  intensity: true,
+  color: true,
+  from: true,
+  to: true,
+  angle: true,
+});
 
 /** Shines from the origin along z, white, with an intensity of 1; a spot 30 degrees to each side. */
 export function lightSource(
@@ -60,7 +67,7 @@ export function lightSource(
   });
 }
 
-const cameraKeys = ['fieldOfView', 'near', 'far'];
+const cameraKeys = keysOf<Omit<Camera, 'name'>>({ fieldOfView: true, near: true, far: true });
 
 /** Looks along -z, with y up. */
 export function camera(name: string, settings: Partial<Omit<Camera, 'name'>> = {}): void {

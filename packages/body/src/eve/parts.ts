@@ -1,4 +1,5 @@
 /** Parts, joints, limbs, and other shapes in their place. */
+import { keysOf } from '@troupe/core';
 import { type Rotation, unit } from '../math/vectors.js';
 import type { Limb, Shape } from '../model/body.js';
 import type { Clip } from '../model/clip.js';
@@ -50,7 +51,7 @@ export interface BallOptions extends JointOptions {
   readonly rest?: Rotation;
 }
 
-const jointKeys = ['at', 'axis', 'limits', 'rest'];
+const jointKeys = keysOf<HingeOptions>({ at: true, axis: true, limits: true, rest: true });
 
 /** A part that turns by a variable of its name: an angle around the axis or, without an axis, a rotation. */
 export function joint(
@@ -128,7 +129,13 @@ export interface LimbOptions extends Omit<Limb, 'name' | 'axis'> {
   readonly axis?: Point;
 }
 
-const limbKeys = ['kind', 'ball', 'hinge', 'tip', 'axis'];
+const limbKeys = keysOf<LimbOptions>({
+  kind: true,
+  ball: true,
+  hinge: true,
+  tip: true,
+  axis: true,
+});
 
 /** Two bones and a tip, by the names of joints and parts of this shape. They may be made after it. */
 export function limb(name: string, options: LimbOptions): void {

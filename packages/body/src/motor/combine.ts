@@ -1,6 +1,6 @@
 /** Routines put together: one after another, at once, until something holds, again and again. */
 import type { Data } from '@troupe/core';
-import { checkAmount, checkRoutine, checkRoutines, expectMotion } from './refuse.js';
+import { checkAmount, checkFunction, checkRoutine, checkRoutines, expectMotion } from './refuse.js';
 import type { Motion, Routine, Said } from './routine.js';
 
 /** Which one is under way, and its state. */
@@ -63,18 +63,38 @@ export function together(...routines: readonly Routine[]): Routine<TogetherState
   };
 }
 
+const asking = '(motion) => true or false';
+
 /** A routine that is done when a condition holds, or when it is done itself. */
 export function until<S extends Data>(
   routine: Routine<S>,
   condition: (motion: Motion) => boolean,
 ): Routine<S> {
   checkRoutine(routine, 'until.routine');
+  checkFunction(condition, 'until.condition', asking);
   return {
     begin: (motion) => {
       expectMotion(motion);
       return routine.begin(motion);
     },
     step: (state, motion) => (condition(motion) ? 'done' : routine.step(state, motion)),
+  };
+}
+
+/** A routine that breaks off as soon as a condition holds, and has failed then; `why` is the reason that is told. */
+export function unless<S extends Data>(
+  routine: Routine<S>,
+  condition: (motion: Motion) => boolean,
+  why = 'it was broken off',
+): Routine<S> {
+  checkRoutine(routine, 'unless.routine');
+  checkFunction(condition, 'unless.condition', asking);
+  return {
+    begin: (motion) => {
+      expectMotion(motion);
+      return routine.begin(motion);
+    },
+    step: (state, motion) => (condition(motion) ? motion.fail(why) : routine.step(state, motion)),
   };
 }
 
@@ -137,6 +157,7 @@ export function wait(seconds: number): Routine<WaitState> {
 /** Does something once, and takes no time. */
 // biome-ignore lint/suspicious/noConfusingVoidType: one that says nothing is done
 export function act(deed: (motion: Motion) => 'done' | 'failed' | void): Routine<null> {
+  checkFunction(deed, 'act.deed', '(motion) => { … }');
   return {
     begin: (motion) => {
       expectMotion(motion);

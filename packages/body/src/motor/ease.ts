@@ -1,5 +1,5 @@
 /** Variables brought to values, from where they are and as fast as they move there. */
-import type { Data } from '@troupe/core';
+import { checkOptions, type Data, keysOf } from '@troupe/core';
 import { settleValue } from '../eve/settle-value.js';
 import {
   between,
@@ -13,7 +13,7 @@ import {
 } from '../math/vectors.js';
 import type { Variable, VariableValue } from '../model/variable.js';
 import { readerOf } from './motion.js';
-import { checkAmount, expectMotion } from './refuse.js';
+import { checkAmount, checkByVariable, expectMotion } from './refuse.js';
 import type { Motion, Routine } from './routine.js';
 import { distanceOf } from './speed-bounds.js';
 
@@ -26,6 +26,8 @@ export interface EaseOptions {
   readonly seconds?: number;
 }
 
+const easeKeys = keysOf<EaseOptions>({ seconds: true });
+
 /** A variable on its way: where it was, how fast it went. */
 export type Course = { from: Data; speed: Data };
 
@@ -37,6 +39,8 @@ const radian = Math.PI / 180;
 const yielding = 0.25;
 
 export function ease(targets: EaseTargets, options: EaseOptions = {}): Routine<EaseState> {
+  checkOptions(options, easeKeys, 'ease');
+  checkByVariable(targets, 'ease.targets', '{ variable: value }');
   const names = Object.keys(targets);
   if (options.seconds !== undefined) checkAmount(options.seconds, 'ease.seconds');
   return {

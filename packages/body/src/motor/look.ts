@@ -1,4 +1,5 @@
 /** A head, or anything else on a joint, turned towards something. */
+import { checkOptions, keysOf } from '@troupe/core';
 import { angleOf } from '../math/angles.js';
 import { cross, dot, multiply, type Rotation, turnAround, type Vector } from '../math/vectors.js';
 import type { VariableValue } from '../model/variable.js';
@@ -6,10 +7,10 @@ import { type Course, courseOf, passTime, secondsFor, valueAt } from './ease.js'
 import { outOf } from './frames.js';
 import type { JointRig } from './joint-rig.js';
 import { readerOf } from './motion.js';
-import { checkAmount, expectMotion } from './refuse.js';
+import { checkAmount, checkFlag, expectMotion } from './refuse.js';
 import type { Motion, Routine } from './routine.js';
 import { withinBounds } from './speed-bounds.js';
-import { intoBody, placeOfTarget, sayNowhere, type Target } from './target.js';
+import { checkTarget, intoBody, placeOfTarget, sayNowhere, type Target } from './target.js';
 
 export interface LookOptions {
   /** 0.4 by default; longer where the bound on speed needs it. */
@@ -21,16 +22,21 @@ export interface LookOptions {
   readonly hold?: boolean;
 }
 
+const lookKeys = keysOf<LookOptions>({ seconds: true, aside: true, up: true, hold: true });
+
 export type LookState = { time: number; seconds: number; course: Course };
 
 const degree = Math.PI / 180;
 
 /** Turns the z of a joint to it, as far as it goes. Failed where it is nowhere. */
 export function look(part: string, target: Target, options: LookOptions = {}): Routine<LookState> {
+  checkOptions(options, lookKeys, 'look');
+  checkTarget(target, 'look.target');
   const { seconds: asked = 0.4, aside = 80, up = 50, hold = false } = options;
   checkAmount(asked, 'look.seconds');
   checkAmount(aside, 'look.aside');
   checkAmount(up, 'look.up');
+  checkFlag(hold, 'look.hold');
   const goalOf = (motion: Motion): VariableValue | undefined => {
     const place = placeOfTarget(motion, target);
     if (place === undefined) return undefined;

@@ -1,7 +1,15 @@
 /** A routine as a skill of a character: every tick a step of it, and what it wrote is written to the character's thing. */
-import { type Data, type SkillContext, type SkillProgram, TroupeError } from '@troupe/core';
+import {
+  checkOptions,
+  type Data,
+  keysOf,
+  type SkillContext,
+  type SkillProgram,
+  TroupeError,
+} from '@troupe/core';
+import { show } from '../eve/refuse.js';
 import { openMotion, type SpeedBounds } from './motion.js';
-import { checkRoutine } from './refuse.js';
+import { checkByVariable, checkRoutine } from './refuse.js';
 import { type Bodily, rigOf } from './rig.js';
 import type { Routine } from './routine.js';
 
@@ -10,10 +18,12 @@ export interface PerformOptions {
   readonly bounds?: SpeedBounds;
 }
 
+const performKeys = keysOf<PerformOptions>({ bounds: true });
+
 /** What cannot move at all would never arrive, and one below zero runs away from where it is to go. */
-function checkBound(variable: string, bound: number): void {
-  if (bound > 0) return;
-  const message = `must be a number above 0, found ${String(bound)}`;
+function checkBound(variable: string, bound: unknown): void {
+  if (typeof bound === 'number' && bound > 0) return;
+  const message = `must be a number above 0, found ${show(bound)}`;
   throw new TroupeError([{ code: 'out-of-range', path: `perform.bounds.${variable}`, message }]);
 }
 
@@ -26,9 +36,14 @@ export type PerformState = { begun: boolean; routine: Data };
 export function perform(
   shape: Bodily,
   routine: Routine | ((context: SkillContext) => Routine),
-  { bounds }: PerformOptions = {},
+  options: PerformOptions = {},
 ): SkillProgram<PerformState> {
+  checkOptions(options, performKeys, 'perform');
+  const { bounds } = options;
   if (typeof routine !== 'function') checkRoutine(routine, 'perform.routine');
+  if (bounds !== undefined) {
+    checkByVariable(bounds, 'perform.bounds', '{ variable: bound }');
+  }
   for (const [variable, bound] of Object.entries(bounds ?? {})) checkBound(variable, bound);
   return {
     begin: () => {

@@ -1,5 +1,5 @@
 /** The tip of a limb brought somewhere. */
-import type { Data } from '@troupe/core';
+import { checkOptions, type Data, keysOf } from '@troupe/core';
 import {
   inverse,
   lengthOf,
@@ -15,10 +15,17 @@ import {
 import { type Course, courseOf, passTime, secondsFor, valueAt } from './ease.js';
 import type { LimbRig } from './limb-rig.js';
 import { readerOf } from './motion.js';
-import { checkAmount, expectMotion } from './refuse.js';
+import { checkAmount, checkFlag, expectMotion, refuseType } from './refuse.js';
 import type { Motion, Routine, Said } from './routine.js';
 import { type LimbPose, solveLimb, solveTip } from './solve-limb.js';
-import { intoBody, placeOfTarget, sayNowhere, type Target } from './target.js';
+import {
+  checkTarget,
+  intoBody,
+  isPlace,
+  placeOfTarget,
+  sayNowhere,
+  type Target,
+} from './target.js';
 import { tipInBody } from './tip-frame.js';
 
 export interface ReachOptions {
@@ -29,6 +36,8 @@ export interface ReachOptions {
   /** Keeps a tip that can turn as upright as it was built. */
   readonly level?: boolean;
 }
+
+const reachKeys = keysOf<ReachOptions>({ seconds: true, pole: true, level: true });
 
 export type ReachState = {
   time: number;
@@ -52,8 +61,12 @@ export function reach(
   target: Target,
   options: ReachOptions = {},
 ): Routine<ReachState> {
+  checkOptions(options, reachKeys, 'reach');
+  checkTarget(target, 'reach.target');
   const { pole, level = false, seconds: asked = usualSeconds } = options;
   checkAmount(asked, 'reach.seconds');
+  checkFlag(level, 'reach.level');
+  if (pole !== undefined && !isPlace(pole)) refuseType('reach.pole', 'three finite numbers', pole);
   return {
     begin: (motion) => {
       expectMotion(motion);

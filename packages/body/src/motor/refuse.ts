@@ -1,7 +1,7 @@
 /** What routines refuse: names that a shape does not have, numbers that are none. */
 import { TroupeError } from '@troupe/core';
 import { tellNames } from '../eve/near-names.js';
-import { show } from '../eve/refuse.js';
+import { isRecord, show } from '../eve/refuse.js';
 
 /** Something of a shape that is not there, with what may have been meant. */
 export function refuse(
@@ -15,11 +15,28 @@ export function refuse(
 }
 
 /** A number that a routine was given, when it is made: later it would only be found in what it wrote. */
-export function checkAmount(given: number, path: string, most = Number.MAX_VALUE): void {
-  if (given >= 0 && given <= most) return;
+export function checkAmount(given: unknown, path: string, most = Number.MAX_VALUE): void {
+  // text would pass for the number in it, and be added to others as text
+  if (typeof given === 'number' && given >= 0 && given <= most) return;
   const finite = most === Number.POSITIVE_INFINITY ? '' : 'finite ';
-  const message = `must be a ${finite}number of at least 0, found ${String(given)}`;
+  const message = `must be a ${finite}number of at least 0, found ${show(given)}`;
   throw new TroupeError([{ code: 'out-of-range', path, message }]);
+}
+
+/** `'no'` would pass for true. */
+export function checkFlag(given: unknown, path: string): void {
+  if (typeof given === 'boolean') return;
+  refuseType(path, 'true or false', given);
+}
+
+/** By variable: what is no object has none, and would move nothing. */
+export function checkByVariable(given: unknown, path: string, form: string): void {
+  if (!isRecord(given)) refuseType(path, `an object, ${form}`, given);
+}
+
+export function refuseType(path: string, wanted: string, found: unknown): never {
+  const message = `must be ${wanted}, found ${show(found)}`;
+  throw new TroupeError([{ code: 'wrong-type', path, message }]);
 }
 
 /** A routine that is begun as a skill is given what skills are given: it would fail over what that does not have. */
@@ -44,4 +61,9 @@ export function checkRoutine(given: unknown, path: string): void {
 
 export function checkRoutines(given: readonly unknown[], path: string): void {
   for (const [i, routine] of given.entries()) checkRoutine(routine, `${path}[${i}]`);
+}
+
+/** What is asked every tick: it would fail over what cannot be asked when it is its turn. */
+export function checkFunction(given: unknown, path: string, form: string): void {
+  if (typeof given !== 'function') refuseType(path, `a function, ${form}`, given);
 }

@@ -1,11 +1,12 @@
 /** Letting go of what a hand holds. */
 
+import { checkOptions, keysOf } from '@troupe/core';
 import { roundAll } from '../math/rounding.js';
 import type { Vector } from '../math/vectors.js';
 import { gripPlace, holdsOf, isInHand, isWithin, mendHold, opensOf } from './hold.js';
-import { expectMotion } from './refuse.js';
+import { expectMotion, refuseType } from './refuse.js';
 import type { Motion, Routine } from './routine.js';
-import { intoWorld, placeOfTarget, sayNowhere, type Target } from './target.js';
+import { checkTarget, intoWorld, placeOfTarget, sayNowhere, type Target } from './target.js';
 
 export interface ReleaseOptions {
   /** Where it is put; where it is by default. */
@@ -14,10 +15,18 @@ export interface ReleaseOptions {
   readonly into?: string;
 }
 
+const releaseKeys = keysOf<ReleaseOptions>({ at: true, into: true });
+
 export type ReleaseState = { opened: boolean };
 
 /** Lets go of what a limb holds; done too where it holds nothing. Interrupted before that, it still holds it. */
-export function release(limb: string, { at, into }: ReleaseOptions = {}): Routine<ReleaseState> {
+export function release(limb: string, options: ReleaseOptions = {}): Routine<ReleaseState> {
+  checkOptions(options, releaseKeys, 'release');
+  const { at, into } = options;
+  if (at !== undefined) checkTarget(at, 'release.at');
+  if (into !== undefined && typeof into !== 'string') {
+    refuseType('release.into', 'the name of a thing', into);
+  }
   return {
     begin: (motion) => {
       expectMotion(motion);

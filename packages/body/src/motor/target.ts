@@ -1,11 +1,19 @@
 /** Something to move to: a thing, a place, or what a function says. And the same from the body's point of view. */
 import { TroupeError } from '@troupe/core';
+import { show } from '../eve/refuse.js';
 import { cosineOf, sineOf } from '../math/angles.js';
 import type { Vector } from '../math/vectors.js';
 import type { Motion, Stance } from './routine.js';
 
 /** The name of a thing, a place in the world, or where it is just now; nothing where it is nowhere. */
 export type Target = string | Vector | ((motion: Motion) => string | Vector | undefined);
+
+/** When a routine is made: one without a target, or with half a place, would only fail in the tick in which it begins. */
+export function checkTarget(given: unknown, path: string): void {
+  if (typeof given === 'string' || typeof given === 'function' || isPlace(given)) return;
+  const message = `must be the name of a thing, three finite numbers, or a function that gives one, found ${show(given)}`;
+  throw new TroupeError([{ code: 'wrong-place', path, message }]);
+}
 
 export function placeOfTarget(motion: Motion, target: Target): Vector | undefined {
   const given = typeof target === 'function' ? target(motion) : target;
@@ -19,8 +27,10 @@ export function placeOfTarget(motion: Motion, target: Target): Vector | undefine
   return given;
 }
 
-function isPlace(given: Vector): boolean {
-  return Number.isFinite(given[0]) && Number.isFinite(given[1]) && Number.isFinite(given[2]);
+export function isPlace(given: unknown): given is Vector {
+  if (typeof given !== 'object' || given === null) return false;
+  const place = given as Vector;
+  return Number.isFinite(place[0]) && Number.isFinite(place[1]) && Number.isFinite(place[2]);
 }
 
 /** Of a target that is nowhere, in words. */

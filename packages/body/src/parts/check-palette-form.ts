@@ -1,19 +1,19 @@
 /** Whether a palette has all that it has to have, and nothing that would go unheard. */
-import type { Problem } from '@troupe/core';
+import { keysOf, type Problem } from '@troupe/core';
 import { checkForms, checkPartForm, isShape } from './check-part-form.js';
 import { entriesOf, isRecord, type Notes, takeNotes } from './form-notes.js';
 import type { Palette, Slot } from './palette.js';
 
-const paletteKeys = [
-  'name',
-  'character',
-  'shape',
-  'settings',
-  'slots',
-  'measures',
-] as const satisfies readonly (keyof Palette)[];
+const paletteKeys = keysOf<Palette>({
+  name: true,
+  character: true,
+  shape: true,
+  settings: true,
+  slots: true,
+  measures: true,
+});
 
-const slotKeys = ['title', 'default', 'parts'] as const satisfies readonly (keyof Slot)[];
+const slotKeys = keysOf<Slot>({ title: true, default: true, parts: true });
 
 export function checkForm(given: unknown): Problem[] {
   const notes = takeNotes();

@@ -1,5 +1,5 @@
 /** Whether a part says what parts say: what is misspelt would imply nothing, and a conflict go unnoticed. */
-import { suggest } from '@troupe/core';
+import { keysOf, suggest } from '@troupe/core';
 import { show } from '../eve/refuse.js';
 import { entriesOf, isRecord, type Notes } from './form-notes.js';
 import { whats } from './implications.js';
@@ -20,7 +20,11 @@ const records = {
   manners: 'manners by measure, each',
 } as const satisfies Partial<Record<keyof Part, string>>;
 
-const keys = ['title', 'description', 'shape', ...Object.keys(records)];
+const keys: readonly string[] = [
+  ...keysOf<Omit<Part, keyof typeof records>>({ title: true, description: true, shape: true }),
+  ...Object.keys(records),
+];
+const mannerKeys = keysOf<Manner>({ says: true, goes: true });
 
 export function checkPartForm(part: unknown, path: string, notes: Notes): void {
   const { expect, expectKeys } = notes;
@@ -72,7 +76,7 @@ function checkManner(manner: unknown, path: string, { expect, expectKeys, proble
   const wanted = "an object: { says: 'looks up more often', goes: 'up' }";
   if (!expect(isRecord(manner), path, wanted, manner)) return;
   const { says, goes } = manner as { readonly [K in keyof Manner]?: unknown };
-  expectKeys(manner, ['says', 'goes'], 'a manner', `${path}.`);
+  expectKeys(manner, mannerKeys, 'a manner', `${path}.`);
   const isText = typeof says === 'string';
   expect(isText, `${path}.says`, "what a person reads: 'looks up more often'", says);
   if (goes === 'up' || goes === 'down') return;

@@ -1,7 +1,8 @@
 /** Whether parts behave as they claim: the same runs with them, and with the defaults of their slots. */
-import { suggest, TroupeError } from '@troupe/core';
+import { checkOptions, keysOf, suggest, TroupeError } from '@troupe/core';
+import { show } from '../eve/refuse.js';
 import { assemble } from './assemble.js';
-import { entriesOf } from './form-notes.js';
+import { entriesOf, isRecord } from './form-notes.js';
 import { type Claim, type Comparison, judgeManner } from './judge-manner.js';
 import { measureRuns, type RunsOptions } from './measure-runs.js';
 import type { Choices, Palette, SlotNames } from './palette.js';
@@ -12,6 +13,16 @@ export interface CompareOptions<Slots extends SlotNames = SlotNames> extends Run
   /** Of the other slots, in both; where nothing is chosen, what the part needs, or the default. */
   readonly beside?: Choices<Slots>;
 }
+
+const compareKeys: readonly string[] = keysOf<CompareOptions>({
+  beside: true,
+  seeds: true,
+  ticks: true,
+  prepare: true,
+  world: true,
+  rate: true,
+  expressions: true,
+});
 
 /** All that the parts of a palette claim. */
 export function listManners<Slots extends SlotNames>({ slots }: Palette<Slots>): readonly Claim[] {
@@ -28,6 +39,7 @@ export function compareManner<Slots extends SlotNames>(
   { slot, part, measure }: Pick<Claim, 'slot' | 'part' | 'measure'>,
   options: CompareOptions<NoInfer<Slots>> = {},
 ): Comparison {
+  checkCompared(options, 'compareManner');
   const own = listManners(palette).filter((claim) => claim.slot === slot && claim.part === part);
   const claim = own.find((one) => one.measure === measure);
   if (claim !== undefined) return compare(palette, [claim], options)[0]!;
@@ -42,7 +54,16 @@ export function compareManners<Slots extends SlotNames>(
   palette: Palette<Slots>,
   options: CompareOptions<NoInfer<Slots>> = {},
 ): readonly Comparison[] {
+  checkCompared(options, 'compareManners');
   return compare(palette, listManners(palette), options);
+}
+
+function checkCompared(options: { readonly beside?: unknown }, of: string): void {
+  checkOptions(options, compareKeys, of);
+  const { beside = {} } = options;
+  if (isRecord(beside)) return;
+  const message = `must be an object of choices, { slot: 'part' }, found ${show(beside)}`;
+  throw new TroupeError([{ code: 'wrong-type', path: 'beside', message }]);
 }
 
 interface Cast {

@@ -1,5 +1,6 @@
 /** The choices that a palette allows: all of them, how many, one by chance. */
-import type { Chance } from '@troupe/core';
+import { type Chance, TroupeError } from '@troupe/core';
+import { show } from '../eve/refuse.js';
 import type { Option } from './implications.js';
 import type { FullChoices, Palette, SlotNames } from './palette.js';
 import {
@@ -39,6 +40,7 @@ export function randomChoices<Slots extends SlotNames>(
   palette: Palette<Slots>,
   chance: Pick<Chance, 'integer'>,
 ): FullChoices<Slots> {
+  checkChance(chance);
   const field = openField(palette as unknown as Palette);
   const shuffled = field.slots.map((slot) => shuffle(slot, chance));
   const found = field.units.flatMap((unit) =>
@@ -49,6 +51,13 @@ export function randomChoices<Slots extends SlotNames>(
   );
   // of a unit in which nothing was found in time, the defaults, which go together
   return choicesOf(palette, withDefaults(palette as unknown as Palette, found));
+}
+
+/** `Math` has no seed: nobody could have the same choices again. */
+function checkChance(given: Partial<Pick<Chance, 'integer'>> | undefined): void {
+  if (typeof given?.integer === 'function') return;
+  const message = `must be a chance, as chanceOf(createChances(1), 'name') gives it, found ${show(given)}`;
+  throw new TroupeError([{ code: 'wrong-type', path: 'chance', message }]);
 }
 
 function firstOf(field: Field, slots: Slots): readonly Option[] {

@@ -8,6 +8,7 @@ import {
   type TickRecord,
   TroupeError,
 } from '@troupe/core';
+import { show } from '../eve/refuse.js';
 import type { Measure } from './part.js';
 
 export interface RunsOptions extends Omit<SceneOptions, 'seed'> {
@@ -28,6 +29,10 @@ export function measureRuns(
   { seeds = 30, ticks = 600, ...options }: RunsOptions,
 ): ReadonlyMap<string, readonly number[]> {
   checkCounts(seeds, ticks);
+  if (options.prepare !== undefined && typeof options.prepare !== 'function') {
+    const message = `must be a function of the scene, found ${show(options.prepare)}`;
+    throw new TroupeError([{ code: 'wrong-type', path: 'prepare', message }]);
+  }
   const values = new Map([...measures.keys()].map((name) => [name, [] as number[]]));
   for (const seed of listSeeds(seeds)) {
     const run = play(definition, seed, ticks, options);
@@ -69,6 +74,11 @@ function listSeeds(seeds: number | readonly number[]): readonly number[] {
 }
 
 function checkCounts(seeds: number | readonly number[], ticks: number): void {
+  // text has a length too, and its letters would be the seeds
+  if (typeof seeds !== 'number' && !Array.isArray(seeds)) {
+    const message = `must be a whole number from 1 to ${most.seeds}, or a list of seeds, found ${show(seeds)}`;
+    throw new TroupeError([{ code: 'wrong-type', path: 'seeds', message }]);
+  }
   const problems: Problem[] = [];
   const check = (count: number, limit: number, path: string) => {
     if (Number.isInteger(count) && count >= 1 && count <= limit) return;

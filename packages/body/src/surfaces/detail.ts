@@ -21,12 +21,21 @@ export function refuse(code: string, path: string, message: string): never {
 }
 
 export function checkDetail({ error, segments }: Detail): void {
-  if (error !== undefined && !(error > 0 && error <= largest)) {
-    refuse('out-of-range', 'error', `must be a length above 0, found ${error}`);
+  if (error !== undefined && !(typeof error === 'number' && error > 0 && error <= largest)) {
+    refuse('out-of-range', 'error', `must be a length above 0, found ${sayFound(error)}`);
   }
   if (segments !== undefined && !(Number.isInteger(segments) && segments >= 1)) {
-    refuse('out-of-range', 'segments', `must be a whole number from 1, found ${segments}`);
+    refuse(
+      'out-of-range',
+      'segments',
+      `must be a whole number from 1, found ${sayFound(segments)}`,
+    );
   }
+}
+
+/** Text in quotes: it may look like the number that was wanted. */
+function sayFound(given: unknown): string {
+  return typeof given === 'string' ? JSON.stringify(given) : String(given);
 }
 
 /** Every number of a quadric: one NaN would spread over all of its vertices. */

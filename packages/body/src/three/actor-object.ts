@@ -1,17 +1,24 @@
 /** A character as it looks, with what it holds in its hands. */
-import { type Actor, TroupeError } from '@troupe/core';
+import { type Actor, keysOf, TroupeError } from '@troupe/core';
 import { Group, type Object3D } from 'three';
 import { lookOf } from '../eve/embody.js';
 import type { Body } from '../model/body.js';
 import type { Bodily } from '../motor/rig.js';
-import type { Detail3D } from './detail-3d.js';
-import type { Looks } from './looks.js';
+import { checkDetail3D, type Detail3D } from './detail-3d.js';
+import { checkLooks, type Looks } from './looks.js';
 import { begin, openStage } from './stage.js';
 import { showThing } from './thing-view.js';
 
 export interface ActorOptions3D extends Detail3D {
   /** Of what it may come to hold: shapes by the name of a thing or by its kind. */
   readonly looks?: Looks | undefined;
+}
+
+const ownKeys = keysOf<Omit<ActorOptions3D, keyof Detail3D>>({ looks: true });
+
+export function checkActorOptions(options: ActorOptions3D, of: string): void {
+  checkDetail3D(options, of, ownKeys);
+  if (options.looks !== undefined) checkLooks(options.looks);
 }
 
 export interface ActorObject3D {
@@ -38,9 +45,11 @@ export function checkActor(actor: Pick<Actor, 'name' | 'scene'>): void {
 export function actorObject3D(
   actor: Pick<Actor, 'name' | 'scene'> & Partial<Pick<Actor, 'definition'>>,
   shape: Bodily | undefined = actor?.definition && lookOf(actor.definition),
-  { looks = {}, ...detail }: ActorOptions3D = {},
+  options: ActorOptions3D = {},
 ): ActorObject3D {
   checkActor(actor);
+  checkActorOptions(options, 'actorObject3D');
+  const { looks = {}, ...detail } = options;
   const { scene, name } = actor;
   const { world } = scene;
   if (shape === undefined) {

@@ -1,8 +1,9 @@
 /** A body as an object of three.js. */
 import { Group, type Object3D } from 'three';
+import { refuse, show } from '../eve/refuse.js';
 import type { Body, BodyNode, Update } from '../model/body.js';
 import { checkDetail } from '../surfaces/detail.js';
-import type { Detail3D } from './detail-3d.js';
+import { checkDetail3D, type Detail3D } from './detail-3d.js';
 import { geometries } from './geometries.js';
 import { materials } from './materials.js';
 import { emptyView, makeView, moveView, type NodeView, refill, type Tree } from './node-views.js';
@@ -24,6 +25,11 @@ export interface BodyObject3D {
 
 /** Surfaces that are the same share one geometry, and looks that are the same one material, whatever body they are of. */
 export function bodyObject3D(body: Body, detail: Detail3D = {}): BodyObject3D {
+  if (typeof body?.update !== 'function') {
+    const made = 'build' in Object(body) ? ': createBody(shape) makes one of this shape' : '';
+    refuse('wrong-type', 'bodyObject3D', `takes a body${made}, found ${show(body)}`);
+  }
+  checkDetail3D(detail, 'bodyObject3D');
   const { object, part, update, dispose } = showBody(body, detail, () => {});
   return { object, part, update, dispose };
 }

@@ -1,5 +1,6 @@
 /** Which things are to be seen, and as what. */
-import type { WorldView } from '@troupe/core';
+import { TroupeError, type WorldView } from '@troupe/core';
+import { isRecord, show } from '../eve/refuse.js';
 import type { Bodily } from '../motor/rig.js';
 
 /**
@@ -9,6 +10,13 @@ import type { Bodily } from '../motor/rig.js';
 export type Looks =
   | Readonly<Record<string, Bodily>>
   | ((thing: string, world: WorldView) => Bodily | undefined);
+
+/** Things have any names: only what is no looks at all can be told. */
+export function checkLooks(looks: unknown): void {
+  if (typeof looks === 'function' || isRecord(looks)) return;
+  const message = `must be shapes by the name of a thing or by its kind, { fox: shape }, or a function that gives one, found ${show(looks)}`;
+  throw new TroupeError([{ code: 'wrong-type', path: 'looks', message }]);
+}
 
 export function lookOfThing(looks: Looks, world: WorldView, thing: string): Bodily | undefined {
   if (typeof looks === 'function') return looks(thing, world);

@@ -1,8 +1,8 @@
 /** All things of a scene that have a look, as they come and go. */
 import { Group, type Object3D } from 'three';
-import type { Detail3D } from './detail-3d.js';
+import { checkDetail3D, type Detail3D } from './detail-3d.js';
 import type { SceneSeen } from './frame.js';
-import type { Looks } from './looks.js';
+import { checkLooks, type Looks } from './looks.js';
 import { begin, openStage } from './stage.js';
 
 export interface SceneObject3D {
@@ -23,6 +23,8 @@ export function sceneObject3D(
   looks: Looks,
   detail: Detail3D = {},
 ): SceneObject3D {
+  checkLooks(looks);
+  checkDetail3D(detail, 'sceneObject3D');
   const object = new Group();
   const stage = openStage(scene, looks, detail, object);
   begin(stage, stage.update);

@@ -7,6 +7,9 @@ import { readerOf } from '../perception/contexts.js';
 import { listEntries, type MemoryEntry } from '../perception/memory.js';
 import { findUse, samplesOf } from '../perception/perception.js';
 import type { Input } from '../record/tick-record.js';
+import { say } from '../state/bounds.js';
+import { keysOf } from '../state/check-keys.js';
+import { checkOptions } from '../state/check-options.js';
 import type { Data } from '../state/data.js';
 import type { GoalForm, Joining, Parameters, Value } from '../state/definition.js';
 import { fail } from '../state/errors.js';
@@ -33,6 +36,16 @@ import { stripCode } from './strip-code.js';
 export interface RunActor extends Omit<RunScene, 'until'> {
   /** A sign that is to hold, or a question asked after every tick; `goals`: all goals hold. */
   readonly until?: 'goals' | Readonly<Record<string, Value>> | ((actor: Actor) => boolean);
+}
+
+const runKeys = keysOf<RunActor>({ ticks: true, seconds: true, until: true, clock: true });
+
+/** What is neither would hold at once, as all signs of none do. */
+function checkUntil(until: unknown): void {
+  if (until === undefined || until === 'goals' || typeof until === 'function') return;
+  if (typeof until === 'object' && until !== null && !Array.isArray(until)) return;
+  const remedy = "say 'goals', signs as { sign: value }, or a function";
+  fail('wrong-type', 'until', `is ${say(until)}; ${remedy}`);
 }
 
 export interface Samples {
@@ -77,20 +90,16 @@ export class Actor {
 
   /** Runs its scene. Resolves with whether it came to what was waited for. */
   async run(given: RunActor): Promise<boolean> {
+    // plain JavaScript may leave it out
+    if (given !== undefined) checkOptions(given, runKeys, 'run');
     const { until, ...rest } = given ?? {};
+    checkUntil(until);
     const holds = () => {
       if (until === undefined) return false;
       if (until === 'goals') return goalsHold(this.#state.dispatch);
       if (typeof until === 'function') return until(this);
       return Object.entries(until).every(([sign, value]) => this.sign(sign) === value);
     };
-    if (typeof until === 'string' && until !== 'goals') {
-      fail(
-        'wrong-type',
-        'until',
-        `is "${until}"; say 'goals', signs as { sign: value }, or a function`,
-      );
-    }
     if (typeof until === 'object') {
       const { sensors } = this.#state.dispatch.network.structure;
       for (const sign of Object.keys(until)) {

@@ -1,6 +1,8 @@
 /** A director: whoever (a person, a language model, another program) leads a character by goals and asks what is going on. */
 import type { Network } from '../network/network.js';
 import { unknown } from '../network/network.js';
+import { keysOf } from '../state/check-keys.js';
+import { checkOptions } from '../state/check-options.js';
 import type { Value } from '../state/definition.js';
 import { fail, type Problem, TroupeError } from '../state/errors.js';
 import { suggest } from '../state/names.js';
@@ -39,10 +41,13 @@ export interface Director {
   readonly close: () => void;
 }
 
+const directorKeys = keysOf<DirectorOptions>({ clock: true, patience: true });
+
 /** Calls that wait for one under way. */
 const mostWaiting = 100;
 
 export function createDirector(actor: Actor, options: DirectorOptions = {}): Director {
+  checkOptions(options, directorKeys, 'createDirector');
   const { clock, patience = 30 } = options;
   if (!Number.isSafeInteger(patience) || patience < 1) {
     fail('out-of-range', 'patience', `must be a whole number from 1, found ${patience}`);

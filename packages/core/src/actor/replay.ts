@@ -1,12 +1,13 @@
 /** A recording run again: to see whether it comes out the same, and to go on from any of its ticks. */
 import { type Difference, firstDifference } from '../record/first-difference.js';
 import type { TickRecord } from '../record/tick-record.js';
+import { checkOptions } from '../state/check-options.js';
 import { fail } from '../state/errors.js';
 import type { ActorDefinition } from './definition.js';
 import { startAnew } from './recorder.js';
 import type { RecordingSink } from './recording-sink.js';
 import { cancelSkill } from './run-skills.js';
-import { type LoadOptions, loadScene } from './save-scene.js';
+import { type LoadOptions, loadKeys, loadScene } from './save-scene.js';
 import type { SavedScene } from './saved-scene.js';
 import { Scene } from './scene.js';
 import { type SceneState, takeNow } from './scene-state.js';
@@ -24,10 +25,19 @@ export interface Replayed {
  * Runs recorded ticks again from the keyframe before them, with what came from outside, and compares. Stops after the
  * first difference: what follows from it says nothing.
  */
-export function* replay(
+export function replay(
   start: SavedScene,
   records: Iterable<TickRecord>,
   options: LoadOptions = {},
+): Generator<Replayed, void> {
+  checkOptions(options, loadKeys, 'replay');
+  return compareTicks(start, records, options);
+}
+
+function* compareTicks(
+  start: SavedScene,
+  records: Iterable<TickRecord>,
+  options: LoadOptions,
 ): Generator<Replayed, void> {
   const scene = loadScene(start, options);
   let found: TickRecord | undefined;
@@ -57,6 +67,7 @@ export function branch(
   records: Iterable<TickRecord>,
   options: LoadOptions = {},
 ): Scene {
+  checkOptions(options, loadKeys, 'branch');
   const scene = loadScene(start, options);
   for (const recorded of records) rerun(scene, recorded, options);
   scene.isOutside = undefined;

@@ -3,6 +3,8 @@ import { takeInTick } from '../dispatch/dispatch.js';
 import type { DispatchState } from '../dispatch/state.js';
 import { isMet, readingOf } from '../network/network.js';
 import type { ExpressionCompiler } from '../perception/definition.js';
+import { keysOf } from '../state/check-keys.js';
+import { checkOptions } from '../state/check-options.js';
 import { fail, TroupeError } from '../state/errors.js';
 import { isWordForBoolean } from '../state/settle-agents.js';
 import type { ActorDefinition, LivingSkillForm } from './definition.js';
@@ -40,10 +42,29 @@ export interface RunOptions {
   readonly record?: RecordingSink | undefined;
 }
 
+const runKeys = keysOf<RunOptions>({
+  script: true,
+  steps: true,
+  untilGoals: true,
+  explain: true,
+  seed: true,
+  expressions: true,
+  onFault: true,
+  record: true,
+});
+
 /** Yields after every step. A bad script entry throws when it is reached: the steps before it have been yielded. */
-export function* runCharacter(
+export function runCharacter(
   definition: ActorDefinition,
   options: RunOptions = {},
+): Generator<RunStep, DispatchState> {
+  checkOptions(options, runKeys, 'runCharacter');
+  return runSteps(definition, options);
+}
+
+function* runSteps(
+  definition: ActorDefinition,
+  options: RunOptions,
 ): Generator<RunStep, DispatchState> {
   const { script, steps = 100, untilGoals = false, explain = false, seed, record } = options;
   const { expressions } = options;

@@ -5,6 +5,7 @@ import type { ExpressionCompiler } from '../perception/definition.js';
 import { listEntries, putEntry } from '../perception/memory.js';
 import { attend, type Perception } from '../perception/perception.js';
 import { type Receptor, resume } from '../perception/receptor-field.js';
+import { keysOf } from '../state/check-keys.js';
 import { copyData, type Data, whyNoData } from '../state/data.js';
 import { fail, type Problem, TroupeError } from '../state/errors.js';
 import { enter, strike } from '../state/schedule.js';
@@ -54,6 +55,12 @@ export interface LoadOptions {
   readonly laws?: WorldDefinition['laws'] | undefined;
   readonly expressions?: ExpressionCompiler | undefined;
 }
+
+export const loadKeys: readonly string[] = keysOf<LoadOptions>({
+  characters: true,
+  laws: true,
+  expressions: true,
+});
 
 export function loadScene(saved: SavedScene, options: LoadOptions = {}): SceneState {
   if (saved?.troupe !== 1) {

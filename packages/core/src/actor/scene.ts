@@ -2,6 +2,8 @@
 import type { ExpressionCompiler } from '../perception/definition.js';
 import type { Input, WorldChange } from '../record/tick-record.js';
 import { outOfBounds, say } from '../state/bounds.js';
+import { keysOf } from '../state/check-keys.js';
+import { checkOptions } from '../state/check-options.js';
 import { fail } from '../state/errors.js';
 import type { WorldDefinition, WorldView, WorldWriter } from '../world/definition.js';
 import { withWriter } from '../world/query-world.js';
@@ -14,7 +16,7 @@ import type { ActorDefinition } from './definition.js';
 import { enterActor } from './lives.js';
 import { recordScene } from './record-scene.js';
 import type { RecordingSink } from './recording-sink.js';
-import { type LoadOptions, loadScene, saveScene } from './save-scene.js';
+import { type LoadOptions, loadKeys, loadScene, saveScene } from './save-scene.js';
 import type { SavedScene } from './saved-scene.js';
 import type { RecordOptions, RunScene, SceneFace } from './scene-face.js';
 import {
@@ -38,6 +40,22 @@ export interface SceneOptions {
   /** Reads expressions: `createExpressions()` of @troupe/files. */
   readonly expressions?: ExpressionCompiler | undefined;
 }
+
+export const sceneKeys: readonly string[] = keysOf<SceneOptions>({
+  world: true,
+  seed: true,
+  rate: true,
+  expressions: true,
+});
+
+/** What a world has, and somebody may think a scene has. */
+export const worldRemedies = {
+  things: 'Write world: { things }',
+  laws: 'Write world: { laws }',
+};
+
+const runKeys = keysOf<RunScene>({ ticks: true, seconds: true, until: true, clock: true });
+const recordKeys = keysOf<RecordOptions>({ keyframeEvery: true });
 
 /** Ticks that a run makes before it lets others have the thread. */
 const turn = 256;
@@ -151,9 +169,17 @@ export class Scene implements SceneFace {
   async run(given: RunScene): Promise<number> {
     const state = this.#state;
     // plain JavaScript may leave it out
+    if (given !== undefined) checkOptions(given, runKeys, 'run');
     const { ticks, seconds, until, clock } = given ?? {};
     checkLength('ticks', ticks);
     checkLength('seconds', seconds);
+    if (until !== undefined && typeof until !== 'function') {
+      fail('wrong-type', 'run.until', `must be a function, () => …, found ${say(until)}`);
+    }
+    if (clock !== undefined && typeof clock?.next !== 'function') {
+      const message = `must be a clock, as fixedClock(30) gives it, found ${say(clock)}`;
+      fail('wrong-type', 'run.clock', message);
+    }
     if (
       ticks === undefined &&
       seconds === undefined &&
@@ -215,7 +241,9 @@ export class Scene implements SceneFace {
   }
 
   /** Records every tick from now on; returns how to stop. */
-  record(sink: RecordingSink, { keyframeEvery }: RecordOptions = {}): () => void {
+  record(sink: RecordingSink, options: RecordOptions = {}): () => void {
+    checkOptions(options, recordKeys, 'record');
+    const { keyframeEvery } = options;
     this.#betweenTicks('start recording');
     return recordScene(this.#state, sink, keyframeEvery);
   }
@@ -232,11 +260,13 @@ export class Scene implements SceneFace {
 }
 
 export function createScene(options: SceneOptions = {}): Scene {
+  checkOptions(options, sceneKeys, 'createScene', worldRemedies);
   return new Scene(options);
 }
 
 /** Takes up a scene that was saved. Characters that have code are to be given with it. */
 export function restoreScene(saved: SavedScene, options: LoadOptions = {}): Scene {
+  checkOptions(options, loadKeys, 'restoreScene');
   return new Scene(loadScene(saved, options));
 }
 

@@ -9,7 +9,7 @@ import { wrongReading } from '../state/settle-agents.js';
 import { settleCharacter } from '../state/settle-character.js';
 import { matchTerm, parseHead, parseTerm } from '../state/terms.js';
 import type { Actor } from './actor.js';
-import type { ActorOptions } from './create-actor.js';
+import { type ActorOptions, checkActorOptions } from './create-actor.js';
 import type { ActorDefinition } from './definition.js';
 import type { ActorExplanation } from './explain-actor.js';
 import type { DatedFault, Failure } from './happenings.js';
@@ -49,6 +49,7 @@ export function testActor<Part extends ActorDefinition>(
   part: Part,
   options: ActorOptions = {},
 ): TestActor<Part> {
+  checkActorOptions(options, 'testActor');
   const fed = new Map<string, unknown>();
   const whole = complete(part, (receptor) => fed.get(receptor) ?? null);
   const { name = part.name, world = part.world ?? {}, ...rest } = options;

@@ -86,11 +86,14 @@ export function checkKeys(
   what: string,
   path: string,
   problems: Problem[],
+  /** By key, for what belongs elsewhere. */
+  remedies: Readonly<Record<string, string>> = {},
 ): void {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return;
-  for (const [key, value] of Object.entries(given)) {
-    if (known.includes(key) || value === undefined) continue;
-    const hint = suggest(key, known) || ` There are ${known.join(', ')}`;
+  for (const key of Object.keys(given)) {
+    if (known.includes(key) || (given as Record<string, unknown>)[key] === undefined) continue;
+    const remedy = Object.hasOwn(remedies, key) ? ` ${remedies[key]}` : '';
+    const hint = remedy || suggest(key, known) || ` There are ${known.join(', ') || 'none'}`;
     const at = path === '' ? key : `${path}.${key}`;
     problems.push({ code: 'unknown-key', path: at, message: `${what} has no "${key}".${hint}` });
   }

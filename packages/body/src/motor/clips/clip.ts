@@ -1,9 +1,10 @@
 /** A clip of a model as a skill. */
 import type { Point, SkillContext, SkillProgram, Value } from '@troupe/core';
-import { suggest } from '@troupe/core';
+import { keysOf, suggest } from '@troupe/core';
 import { angleOf, shortTurn, sineOf } from '../../math/angles.js';
 import type { Shape } from '../../model/body.js';
 import { numberOr0 } from '../target.js';
+import { checkClipOptions } from './check-clip-options.js';
 import { type ClipInfo, type ClipSet, findClip, refuseClips } from './clip-set.js';
 import { clipsOf } from './clips-of.js';
 import { follow, type Plane, still, stretchBetween } from './plane.js';
@@ -24,13 +25,26 @@ export interface ClipOptions {
   readonly travels?: boolean;
   /** Metres a second that the character goes ahead, for a clip that stays in place; at speed 1. */
   readonly stride?: number;
-  /** Turns to a thing or place on the way; nothing where it is nowhere. */
+  /** Turns to a thing or place on the way. A name that is not there when it begins is refused; what goes later is let go. */
   readonly towards?: string | Point | ((context: SkillContext) => string | Point | undefined);
   /** Degrees a second that it turns by at most; 180 by default. */
   readonly turning?: number;
   /** It stays in its last moment when it is over, until something else plays. */
   readonly holds?: boolean;
 }
+
+const clipKeys = keysOf<ClipOptions>({
+  rounds: true,
+  until: true,
+  speed: true,
+  fade: true,
+  layer: true,
+  travels: true,
+  stride: true,
+  towards: true,
+  turning: true,
+  holds: true,
+});
 
 /** Seconds of the clip that are over, and what was put on the layer. */
 export type ClipState = { elapsed: number; begun: number | null; shown: number | null };
@@ -48,6 +62,7 @@ export function clip(
 ): SkillProgram<ClipState> {
   const set = 'build' in model ? clipsOf(model) : model;
   const info = findClip(set, name);
+  checkClipOptions(options, clipKeys, name);
   checkOptions(set, info, options);
   const { layer = 'base', until, speed = 1, fade = usualFade, holds = false } = options;
   const rounds = options.rounds ?? (until === undefined ? 1 : Number.POSITIVE_INFINITY);
@@ -72,6 +87,11 @@ export function clip(
       const { world, self, time } = context;
       const { elapsed: before } = state;
       const first = state.begun === null;
+      const wrong = first ? whyNotNow(options, context) : undefined;
+      if (wrong !== undefined) {
+        context.fail(wrong);
+        return undefined;
+      }
       state.begun ??= time;
       const elapsed = Math.min((time - state.begun) * speed, total);
       state.elapsed = elapsed;
@@ -102,6 +122,18 @@ export function clip(
       }
     },
   };
+}
+
+/** What is misspelt would never come, and it would go on for ever. */
+function whyNotNow({ until, towards }: ClipOptions, context: SkillContext): string | undefined {
+  const { world, signs } = context;
+  if (typeof towards === 'string' && !world.has(towards)) {
+    return `there is no "${towards}" to turn to.${suggest(towards, world.names())}`;
+  }
+  const wanted = typeof until === 'object' ? Object.keys(until) : [];
+  const unknown = wanted.find((sign) => !(sign in signs));
+  if (unknown === undefined) return undefined;
+  return `there is no sign "${unknown}" to end at.${suggest(unknown, Object.keys(signs))}`;
 }
 
 function isNewRound({ seconds }: ClipInfo, before: number, elapsed: number): boolean {

@@ -6,7 +6,12 @@ import { type ClipSet, refuseClips } from '../../motor/clips/clip-set.js';
 import type { ShapeClips } from '../../motor/clips/clips-of.js';
 import { layersOf, partsOn, type Shown, shownAt, takeOut } from '../../motor/clips/mix.js';
 import { createPoser, stillShape } from '../../motor/clips/pose-clips.js';
-import { type ActorOptions3D, actorObject3D, checkActor } from '../actor-object.js';
+import {
+  type ActorOptions3D,
+  actorObject3D,
+  checkActor,
+  checkActorOptions,
+} from '../actor-object.js';
 import { createPlace, followPlace, putUpright } from '../places.js';
 import { findNode, type GltfClips, nodeName, rotationOf, vectorOf } from './gltf-clips.js';
 import { createMixerPlayer } from './mixer-player.js';
@@ -32,6 +37,7 @@ export function modelObject3D(
     refuseClips('wrong-clips', 'clips', message);
   }
   checkActor(actor);
+  checkActorOptions(options, 'modelObject3D');
   return 'shape' in clips ? showShape(actor, clips, options) : showGltf(actor, clips);
 }
 
