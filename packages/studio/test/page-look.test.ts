@@ -110,6 +110,56 @@ it('[PAG6] what is pressed is large enough for fingers', async () => {
   await close();
 }, 60_000);
 
+it('[NVW1] [TML1] [PAG6] on a small laptop the network is whole, six skills have a lane in view, the welcome is low', async () => {
+  for (const viewport of [
+    { width: 1366, height: 768 },
+    { width: 1300, height: 850 },
+  ]) {
+    const { page, close } = await openStudio({ viewport });
+    await expect.poll(() => tickOf(page)).toBeGreaterThan(30);
+    const boxOf = async (selector: string) => (await page.locator(selector).first().boundingBox())!;
+    expect((await boxOf('.studio-greeting')).height).toBeLessThan(viewport.height / 12);
+    const stage = await boxOf('.troupe-network-stage');
+    const isOut = (box: typeof stage) =>
+      box.x < stage.x ||
+      box.y < stage.y ||
+      box.x + box.width > stage.x + stage.width ||
+      box.y + box.height > stage.y + stage.height;
+    const outside = async () => {
+      const nodes = await page.locator('[data-node]').all();
+      const boxes = await Promise.all(nodes.map((node) => node.boundingBox()));
+      return [boxes.length, boxes.filter((box) => isOut(box!)).length];
+    };
+    await expect.poll(outside).toEqual([23, 0]);
+    const lanes = await boxOf('.troupe-timeline-scroll');
+    const sixth = await boxOf('[data-lane^="skill:"] >> nth=5');
+    expect(sixth.y + sixth.height).toBeLessThanOrEqual(lanes.y + lanes.height);
+    await close();
+  }
+}, 60_000);
+
+it('[PAG6] on a phone the welcome leaves the panel its room, and says the rest when asked', async () => {
+  const viewport = { width: 390, height: 844 };
+  const { page, close } = await openStudio({ viewport, hasTouch: true, isMobile: true });
+  await expect.poll(() => tickOf(page)).toBeGreaterThan(30);
+  const welcome = page.getByRole('region', { name: 'Welcome' });
+  const heightOf = async () => (await welcome.boundingBox())!.height;
+  expect(await heightOf()).toBeLessThan(viewport.height / 8);
+  const words = await welcome.locator('p').boundingBox();
+  const button = await welcome.getByRole('button', { name: 'Close the welcome' }).boundingBox();
+  expect(button!.x - (words!.x + words!.width)).toBeGreaterThanOrEqual(6);
+  const rest = welcome.getByText('Stop it, go back');
+  expect(await rest.isVisible()).toBe(false);
+  await welcome.getByRole('button', { name: 'More' }).tap();
+  expect(await rest.isVisible()).toBe(true);
+  await welcome.getByRole('button', { name: 'Less' }).tap();
+  expect(await heightOf()).toBeLessThan(viewport.height / 8);
+  // what there is to try is beside each other, and can be reached
+  await welcome.getByRole('button', { name: 'Lower θ to 40' }).tap();
+  await welcome.getByRole('button', { name: 'Put θ back to 100' }).waitFor();
+  await close();
+}, 60_000);
+
 it('[PAG6] on a phone that is held sideways one panel at a time has the room', async () => {
   const { page, errors, close } = await openStudio({ viewport: sideways, hasTouch: true });
   await expect.poll(() => tickOf(page)).toBeGreaterThan(30);

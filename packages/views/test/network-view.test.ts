@@ -49,6 +49,22 @@ const inked = (page: Page) =>
     return data.filter((value, i) => i % 4 === 3 && value > 0).length;
   })()`);
 
+/** Nodes whose name leaves them, or lies on their sign, or is cut off. */
+const wrongNames = (page: Page) =>
+  page.evaluate<string[]>(`[...document.querySelectorAll('[data-node]')]
+    .filter((node) => {
+      const box = node.getBoundingClientRect();
+      const range = document.createRange();
+      const name = node.querySelector('.troupe-node-name');
+      range.selectNodeContents(name);
+      const sign = node.querySelector('.troupe-node-icon').getBoundingClientRect();
+      return name.scrollHeight > name.clientHeight + 1 || [...range.getClientRects()].some((text) => {
+        const over = text.right > sign.left && text.bottom > sign.top + 1;
+        return text.bottom > box.bottom + 0.5 || text.right > box.right || over;
+      });
+    })
+    .map((node) => node.dataset.node)`);
+
 describe('the network of the sander robot', () => {
   let opened: OpenedPage;
   let page: Page;
@@ -109,19 +125,7 @@ describe('the network of the sander robot', () => {
   it('[NVW2] from afar every name stays within its node, and off its sign', async () => {
     await page.setViewportSize({ width: 720, height: 460 });
     await page.locator('[data-far=true]').waitFor();
-    const wrong = await page.evaluate<string[]>(`[...document.querySelectorAll('[data-node]')]
-      .filter((node) => {
-        const box = node.getBoundingClientRect();
-        const range = document.createRange();
-        range.selectNodeContents(node.querySelector('.troupe-node-name'));
-        const sign = node.querySelector('.troupe-node-icon').getBoundingClientRect();
-        return [...range.getClientRects()].some((text) => {
-          const over = text.right > sign.left && text.bottom > sign.top + 1;
-          return text.bottom > box.bottom + 0.5 || text.right > box.right || over;
-        });
-      })
-      .map((node) => node.dataset.node)`);
-    expect(wrong).toEqual([]);
+    expect(await wrongNames(page)).toEqual([]);
     await page.setViewportSize(wide.viewport);
     await expect.poll(() => page.locator('[data-far=true]').count()).toBe(0);
   });
@@ -401,24 +405,44 @@ describe('in other hands', () => {
     await close();
   });
 
-  it('[NVW1] in a small panel whole columns are seen, from the left, and can be read', async () => {
-    for (const viewport of [
-      { width: 390, height: 720 },
-      { width: 340, height: 330 },
-      { width: 520, height: 400 },
-      { width: 844, height: 270 },
-    ]) {
+  it('[NVW1] in a small panel, too, all of it is in view at once, and names are as large as can be', async () => {
+    for (const [viewport, least] of [
+      // a phone, and held sideways
+      [{ width: 390, height: 720 }, 8],
+      [{ width: 844, height: 270 }, 6],
+      // a quarter of a laptop's screen
+      [{ width: 683, height: 312 }, 9],
+      [{ width: 650, height: 357 }, 9],
+      [{ width: 520, height: 400 }, 7],
+      [{ width: 340, height: 330 }, 3],
+    ] as const) {
       const { page, close } = await open({ viewport, hasTouch: true });
-      const kinds = await Promise.all(
-        ['sensor', 'skill', 'goal'].map((kind) => boxesOf(page, kind)),
-      );
-      const isIn = ({ x, width }: { x: number; width: number }) =>
-        x >= 0 && x + width <= viewport.width;
-      const isOut = ({ x }: { x: number }) => x >= viewport.width;
-      expect(kinds.flat().filter((box) => !isIn(box) && !isOut(box))).toEqual([]);
-      expect(kinds[0]!.every(isIn)).toBe(true);
-      expect(kinds[1]!.some(isIn)).toBe(true);
-      expect(kinds[0]![0]!.width).toBeGreaterThanOrEqual(79);
+      const outside = async () => {
+        const stage = await boxOf(page.locator('.troupe-network-stage'));
+        const kinds = await Promise.all(
+          ['sensor', 'skill', 'goal'].map((kind) => boxesOf(page, kind)),
+        );
+        const isIn = ({ x, y, width, height }: typeof stage) =>
+          x >= stage.x &&
+          y >= stage.y &&
+          x + width <= stage.x + stage.width &&
+          y + height <= stage.y + stage.height;
+        return kinds.flat().filter((box) => !isIn(box)).length;
+      };
+      const size = `${viewport.width} × ${viewport.height}`;
+      await expect.poll(outside, { message: size }).toBe(0);
+      const letters = await page.evaluate<number>(`(() => {
+        const scale = new DOMMatrix(getComputedStyle(document.querySelector('.react-flow__viewport')).transform).a;
+        const names = [...document.querySelectorAll('[data-node] .troupe-node-name')];
+        return scale * Math.min(...names.map((name) => parseFloat(getComputedStyle(name).fontSize)));
+      })()`);
+      expect(letters, size).toBeGreaterThanOrEqual(least);
+      expect(await wrongNames(page), size).toEqual([]);
+      // and pressing Fit changes nothing
+      const before = await boxOf(node(page, 'skill:pickUpBoard'));
+      await page.getByRole('button', { name: 'Fit' }).tap();
+      await frames(page);
+      expect(await boxOf(node(page, 'skill:pickUpBoard')), size).toEqual(before);
       const words = await status(page).evaluate(
         (line) => getComputedStyle(line, '::before').content,
       );

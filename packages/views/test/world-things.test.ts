@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { looksWithDefaults, tintOf } from '../src/world/default-looks.js';
 import { describeThing, noteChanges, watchThing } from '../src/world/describe-thing.js';
 import { changeWorld } from '../src/world/direct-world.js';
-import { extentOf, fitSight } from '../src/world/fit-sight.js';
+import { extentNearby, extentOf, fitSight } from '../src/world/fit-sight.js';
 import { openFootprints } from '../src/world/footprints.js';
 import { createFrameLoop } from '../src/world/frame-loop.js';
 import { createPaceKeeper } from '../src/world/keep-pace.js';
@@ -387,19 +387,52 @@ describe('the picture', () => {
     expect(frames).toBe(3);
   });
 
-  it('[WLV1] has all in view, however far things are from each other', () => {
-    const { middle, extent } = extentOf(
-      sceneWith({ a: { at: [-10, 0, 0] }, b: { at: [10, 2, 4] }, far: { at: [900, 0, 0] } }).world,
-    );
-    expect(middle[0]).toBe(0);
-    expect(extent).toBeGreaterThan(10);
-    const { from } = fitSight(middle, extent);
-    expect(Math.hypot(...from.map((metres, i) => metres - middle[i]!))).toBeGreaterThan(2 * extent);
+  it('[WLV1] where nobody is, the first view has all in it, however far things are from each other', () => {
+    const { world } = sceneWith({
+      a: { at: [-10, 0, 0] },
+      b: { at: [10, 2, 4] },
+      far: { at: [900, 0, 0] },
+    });
+    const all = extentOf(world);
+    expect(all.middle[0]).toBe(0);
+    expect(all.extent).toBeGreaterThan(10);
+    expect(extentNearby(world, () => false)).toEqual(all);
+    const { from } = fitSight(all);
+    const away = Math.hypot(...from.map((metres, i) => metres - all.middle[i]!));
+    expect(away).toBeGreaterThan(2 * all.extent);
     expect(extentOf(sceneWith({}).world).extent).toBe(2);
     // one that stands alone is in view from head to foot
-    const alone = extentOf(sceneWith({ ann: {} }).world, () => true);
+    const alone = extentNearby(sceneWith({ ann: {} }).world, () => true);
     expect(alone.middle[1]).toBeCloseTo(0.5, 9);
     expect(alone.middle[1] + alone.extent).toBeGreaterThan(1.3);
+  });
+
+  it('[WLV1] the first view has characters at least a tenth as high as the picture, whatever is far from them', () => {
+    const coordinate = fc.double({ min: -150, max: 150, noNaN: true });
+    const place = fc.tuple(coordinate, fc.constant(0), coordinate);
+    fc.assert(
+      fc.property(place, fc.array(place, { maxLength: 6 }), (ann, others) => {
+        const things = others.map((at, i): [string, ThingForm] => [`thing-${i}`, { at }]);
+        const { world } = sceneWith({ ann: { at: ann }, ...Object.fromEntries(things) });
+        const { from, to } = fitSight(extentNearby(world, (name) => name === 'ann'));
+        const ahead = to.map((metres, i) => metres - from[i]!);
+        const length = Math.hypot(...ahead);
+        const deep = ahead.reduce((sum, way, i) => sum + (way / length) * (ann[i]! - from[i]!), 0);
+        // the camera sees 38 degrees from top to bottom, and looks down on what stands upright
+        const high = 2 * deep * Math.tan((19 * Math.PI) / 180);
+        const upright = Math.hypot(ahead[0]!, ahead[2]!) / length;
+        expect((1.7 * upright) / high).toBeGreaterThan(0.1);
+      }),
+    );
+    const { world } = sceneWith({
+      ann: { at: [0, 0, 0] },
+      bob: { at: [2, 0, 0] },
+      cup: { at: [1, 0, 1] },
+      tower: { at: [50, 0, 50] },
+    });
+    const near = extentNearby(world, (name) => name === 'ann' || name === 'bob');
+    expect(near.middle[0]).toBeCloseTo(1, 9);
+    expect(near.extent).toBeLessThan(2);
   });
 
   it('[WLV3] names do not lie over each other, and the first come first', () => {

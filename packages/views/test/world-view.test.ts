@@ -112,6 +112,14 @@ describe('the world in space', () => {
     await card(page, 'sprayer').waitFor({ state: 'detached' });
   });
 
+  it('[WLV1] one thing far out does not make the others small', async () => {
+    const page = await mount({ world: 'wide' });
+    await tick(page, 2);
+    const [crate, ball] = [await spotOf(page, 'crate'), await spotOf(page, 'ball')];
+    // three metres from each other, which is about two characters
+    expect(Math.hypot(crate.x - ball.x, crate.y - ball.y)).toBeGreaterThan(viewport.height / 5);
+  });
+
   it('[WLV1] shows the tick of the cursor: what was taken is gone, and there again in the past', async () => {
     const page = await mount({});
     await tick(page, 2);

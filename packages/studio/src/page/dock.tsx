@@ -126,7 +126,7 @@ function arrange(api: DockviewApi): void {
   add(api, 'character', { beside: 'why' });
   add(api, 'files', { beside: 'why' });
   for (const id of ['timeline', 'why', 'world'] as const) api.getPanel(id)?.api.setActive();
-  api.getPanel('world')?.api.setSize({ height: api.height * 0.6 });
+  api.getPanel('world')?.api.setSize({ height: api.height * 0.54 });
   api.getPanel('network')?.api.setSize({ height: api.height * 0.55 });
 }
 

@@ -1,5 +1,6 @@
 /** The first visit: what one sees, and five things to try, a click each. */
 import type { Change, RunShow } from '@troupe/views/show';
+import { useState } from 'react';
 import type { Acts } from './act.js';
 import { useShow } from './show-hooks.js';
 import { useStore } from './use-page.js';
@@ -17,6 +18,8 @@ export function Greeting({
   readonly focusPanel: (name: string) => void;
 }) {
   const store = useStore();
+  /** On a phone it begins with one sentence: the panel is what one has come for. */
+  const [isWhole, setWhole] = useState(false);
   const robot = show.run.characters[0] ?? '';
   const theta = useShow(show, ['moment'], ({ moment }) => moment?.actors[robot]?.parameters.theta);
   const isDisabled = useShow(
@@ -39,14 +42,24 @@ export function Greeting({
     focusPanel('why');
   };
   return (
-    <section className="studio-greeting" aria-label="Welcome">
+    <section className="studio-greeting" aria-label="Welcome" data-whole={isWhole}>
       <p>
-        This robot is to sand a board and to paint itself, and nobody has told it how: it chooses by
-        itself. Energy flows from what it perceives and from what it wants through its skills; the
-        most energised one that can run, runs. Stop it, go back, change something, and see what it
-        makes of that.
+        This robot is to sand a board and to paint itself, and chooses by itself how.
+        <span>
+          {' '}
+          Energy flows from what it perceives and what it wants through its skills; the strongest
+          that can run, runs. Stop it, go back, change something, and see what it makes of that.
+        </span>
       </p>
       <div className="studio-tries">
+        <button
+          type="button"
+          className="studio-more"
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? 'Less' : 'More'}
+        </button>
         <button
           type="button"
           disabled={!mayChange}

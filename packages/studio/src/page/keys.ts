@@ -23,6 +23,7 @@ export const keyList: readonly Key[] = [
     does: `go to ${numbered.map(({ title }) => title).join(', ')}`,
   },
   { keys: '/', does: 'search in Network' },
+  { keys: '← → ↑ ↓, n p, + −', does: 'in Timeline: time, lane, events, zoom' },
   { keys: '?', does: 'this list' },
 ];
 

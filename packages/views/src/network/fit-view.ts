@@ -1,21 +1,23 @@
 /** From where all of a network can be seen. */
-import { getViewportForBounds } from '@xyflow/react';
-import type { Places } from './layout.js';
+import type { Place, Places } from './layout.js';
 import type { View } from './look.js';
 
-/** Of the panel's width, on each side. */
-const padding = 0.06;
+/** Pixels around it. */
+const edge = 12;
 const nearest = 1.15;
 const farthest = 0.04;
-/** Pixels: in a panel narrower or lower than this all of it at once could not be read. */
-const narrow = 600;
-const low = 240;
-const readable = 0.47;
-/** Pixels left of the first column, and right of the last one in view. */
-const edge = 8;
+/** At this scale and above names can be read. */
+export const readable = 0.47;
 
-/** All of it in the middle of the panel; or, where it is to be read, as many columns as can be, from the left. */
-export function fitPlaces(places: Places, width: number, height: number, toRead: boolean): View {
+/** How large something is seen in a panel when all of it is. */
+export function scaleIn(panel: Pick<Place, 'width' | 'height'>, width: number, height: number) {
+  const across = (panel.width - 2 * edge) / Math.max(1, width);
+  const down = (panel.height - 2 * edge) / Math.max(1, height);
+  return Math.max(farthest, Math.min(nearest, across, down));
+}
+
+/** All of it, in the middle of the panel. */
+export function fitPlaces(places: Places, width: number, height: number): View {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const place of places.values()) {
     left = Math.min(left, place.x);
@@ -24,22 +26,12 @@ export function fitPlaces(places: Places, width: number, height: number, toRead:
     bottom = Math.max(bottom, place.y + place.height);
   }
   if (left > right) return { x: 0, y: 0, zoom: 1 };
-  const bounds = { x: left, y: top, width: right - left, height: bottom - top };
-  const all = getViewportForBounds(bounds, width, height, farthest, nearest, padding);
-  const isSmall = width < narrow || height < low;
-  if (!toRead || !isSmall || all.zoom >= readable) return all;
-  const across = zoomOfColumns(places, left, width - 2 * edge);
-  const isWhole = readable * bounds.width <= width - 2 * edge;
-  const zoom = isWhole ? readable : across;
-  const x = isWhole ? (width - zoom * bounds.width) / 2 : edge;
-  return { x: x - zoom * left, y: height / 2 - (zoom * (top + bottom)) / 2, zoom };
-}
-
-/** With which whole columns fill a width: half a name looks like another one. */
-function zoomOfColumns(places: Places, left: number, width: number): number {
-  const rights = [...places.values()].map((place) => place.x + place.width);
-  const last = Math.max(...rights.filter((right) => readable * (right - left) <= width));
-  return last > left ? Math.min(nearest, width / (last - left)) : readable;
+  const zoom = scaleIn({ width, height }, right - left, bottom - top);
+  return {
+    x: (width - zoom * (left + right)) / 2,
+    y: (height - zoom * (top + bottom)) / 2,
+    zoom,
+  };
 }
 
 /** But for roundings. */

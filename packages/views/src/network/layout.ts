@@ -10,40 +10,100 @@ export interface Place {
 
 export type Places = ReadonlyMap<string, Place>;
 
-const widths: Record<NodeKind, number> = { sensor: 170, skill: 176, goal: 200 };
-const heights: Record<NodeKind, number> = { sensor: 44, skill: 64, goal: 66 };
+type Sizes = Readonly<Record<NodeKind, number>>;
+
+/** How much room a network takes, and which way. */
+export interface Arrangement {
+  /** Nodes one below the other before a column becomes two: a part of what there usually are. */
+  readonly rows: number;
+  /** Between two columns. */
+  readonly across: number;
+  readonly widths: Sizes;
+  readonly heights: Sizes;
+  /** How much larger than else names are that are seen from afar, and in how many lines. */
+  readonly print: number;
+  readonly lines: number;
+}
+
+const roomy: Arrangement = {
+  rows: 1,
+  across: 96,
+  widths: { sensor: 170, skill: 176, goal: 200 },
+  heights: { sensor: 44, skill: 64, goal: 66 },
+  print: 1,
+  lines: 2,
+};
+/** What is taken from the room between columns is given to names. */
+const low: Arrangement = {
+  ...roomy,
+  rows: 0.5,
+  across: 64,
+  heights: { sensor: 52, skill: 64, goal: 66 },
+  print: 1.15,
+};
+const narrow: Arrangement = {
+  rows: 1,
+  across: 40,
+  widths: { sensor: 162, skill: 140, goal: 160 },
+  heights: { sensor: 56, skill: 88, goal: 88 },
+  print: 1.18,
+  lines: 3,
+};
+const arrangements = [roomy, low, narrow];
+
 /** Between the lines that come to one side of a node. */
 const portGap = 11;
-const gap = { across: 96, within: 28, down: 18 };
+const gap = { within: 28, down: 18 };
 /** Short columns are spread, but not so far that what belongs together is seen apart. */
 const widest = 52;
 const sweeps = 12;
 
-export function layOut(network: Network): Places {
-  const columns = orderColumns(columnsOf(network), network.links);
-  const rows = Math.max(12, Math.ceil(Math.sqrt(network.nodes.length) * 1.5));
-  const stacked = columns.map((column) => stacksOf(column, Math.ceil(column.length / rows)));
-  const tallest = Math.max(
-    0,
-    ...stacked.flat().map((stack) => tall(stack) + gap.down * (stack.length - 1)),
-  );
+export function layOut(network: Network, arrangement = roomy): Places {
+  const stacked = stackColumns(orderColumns(columnsOf(network), network.links), arrangement);
+  const tallest = tallestOf(stacked, arrangement);
   const places = new Map<string, Place>();
   let x = 0;
   for (const stacks of stacked) {
     for (const stack of stacks) {
-      const spare = (tallest - tall(stack)) / Math.max(1, stack.length - 1);
-      const down = Math.min(widest, Math.max(gap.down, spare));
-      let y = -(tall(stack) + down * (stack.length - 1)) / 2;
+      const tall = tallOf(stack, arrangement);
+      const spare = (tallest - tall) / Math.max(1, stack.length - 1);
+      // whole: of two nodes as near to a third, roundings must not say which an arrow key goes to
+      const down = Math.round(Math.min(widest, Math.max(gap.down, spare)));
+      let y = -(tall + down * (stack.length - 1)) / 2;
       for (const node of stack) {
-        const height = heightOf(node);
-        places.set(node.id, { x, y, width: widths[node.kind], height });
+        const height = heightOf(node, arrangement);
+        places.set(node.id, { x, y, width: arrangement.widths[node.kind], height });
         y += height + down;
       }
-      x += widths[stack[0]!.kind] + gap.within;
+      x += arrangement.widths[stack[0]!.kind] + gap.within;
     }
-    x += gap.across - gap.within;
+    x += arrangement.across - gap.within;
   }
   return places;
+}
+
+/** The one whose names are largest when all of them are seen: the roomy one, where those can be read. */
+export function arrangementFor(
+  network: Network,
+  scaleOf: (width: number, height: number) => number,
+  readable: number,
+): Arrangement {
+  const columns = columnsOf(network);
+  const scales = arrangements.map((one) => {
+    const stacked = stackColumns(columns, one);
+    return one.print * scaleOf(wideOf(stacked, one), tallestOf(stacked, one));
+  });
+  if (scales[0]! >= readable) return roomy;
+  return arrangements[scales.indexOf(Math.max(...scales))]!;
+}
+
+function stackColumns(
+  columns: readonly (readonly NetworkNode[])[],
+  { rows: part }: Arrangement,
+): NetworkNode[][][] {
+  const nodes = columns.reduce((sum, { length }) => sum + length, 0);
+  const rows = Math.ceil(Math.max(12, Math.ceil(Math.sqrt(nodes) * 1.5)) * part);
+  return columns.map((column) => stacksOf(column, Math.ceil(column.length / rows)));
 }
 
 /** Side by side, row by row, so that neighbours in the order are neighbours on the page. */
@@ -53,11 +113,25 @@ function stacksOf(column: readonly NetworkNode[], across: number): NetworkNode[]
   );
 }
 
-function tall(stack: readonly NetworkNode[]): number {
-  return stack.reduce((sum, node) => sum + heightOf(node), 0);
+function wideOf(stacked: readonly NetworkNode[][][], { across, widths }: Arrangement): number {
+  const stacks = stacked.flat();
+  const within = gap.within * (stacks.length - stacked.length);
+  const between = across * Math.max(0, stacked.length - 1);
+  return stacks.reduce((sum, [first]) => sum + widths[first!.kind], within + between);
 }
 
-function heightOf({ kind, conditions, effects }: NetworkNode): number {
+function tallestOf(stacked: readonly NetworkNode[][][], arrangement: Arrangement): number {
+  const heights = stacked
+    .flat()
+    .map((stack) => tallOf(stack, arrangement) + gap.down * (stack.length - 1));
+  return Math.max(0, ...heights);
+}
+
+function tallOf(stack: readonly NetworkNode[], arrangement: Arrangement): number {
+  return stack.reduce((sum, node) => sum + heightOf(node, arrangement), 0);
+}
+
+function heightOf({ kind, conditions, effects }: NetworkNode, { heights }: Arrangement): number {
   const ports = Math.max(conditions.length, effects.length);
   return Math.max(heights[kind], (ports + 1) * portGap);
 }

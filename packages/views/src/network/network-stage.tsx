@@ -1,6 +1,7 @@
 /** The part of the panel that pans and zooms: two canvases, and the nodes over them. */
 import { type Connection, ReactFlow, useReactFlow, useStoreApi } from '@xyflow/react';
 import {
+  type CSSProperties,
   type MouseEvent,
   type Ref,
   useCallback,
@@ -13,7 +14,8 @@ import {
 import type { Picked } from '../parts/panel-props.js';
 import type { Show } from '../show/show.js';
 import { choose, markNode } from './choice.js';
-import { fitPlaces, isSameView } from './fit-view.js';
+import { fitPlaces, isSameView, readable, scaleIn } from './fit-view.js';
+import { type Arrangement, arrangementFor } from './layout.js';
 import { type DrawnLink, drawnLink } from './link-drawn.js';
 import { nodeId } from './links.js';
 import { listenKeys } from './listen-keys.js';
@@ -30,6 +32,9 @@ export interface NetworkStageProps {
   readonly actor: string;
   readonly screen: Screen;
   readonly network: ShownNetwork;
+  readonly arrangement: Arrangement | undefined;
+  /** Another one suits the panel better; the network comes again, laid out that way. */
+  readonly onArrange: (arrangement: Arrangement) => void;
   readonly picked: Picked | undefined;
   readonly search: string;
   readonly onPick: (id: string | undefined) => void;
@@ -47,7 +52,8 @@ export interface StageHandle {
 const labels = { 'node.a11yDescription.default': 'Arrow keys go from node to node.' } as const;
 
 export function NetworkStage(props: NetworkStageProps) {
-  const { show, actor, screen, network, picked, search, onPick, onLink, say } = props;
+  const { show, actor, screen, network, arrangement, picked, search } = props;
+  const { onArrange, onPick, onLink, say } = props;
   const { look } = screen;
   const root = useRef<HTMLDivElement>(null);
   const links = useRef<HTMLCanvasElement>(null);
@@ -56,24 +62,22 @@ export function NetworkStage(props: NetworkStageProps) {
   const store = useStoreApi();
   const linkable = onLink !== undefined && show.role === 'director';
 
-  const { places } = network;
+  const { places, shown } = network;
+  const { print = 1, lines = 2 } = arrangement ?? {};
   /** What was fitted last: who has moved the view since has another. */
   const fitted = useRef<View>(undefined);
-  const fitAll = useCallback(
-    (readable: boolean) => {
-      const { clientWidth = 0, clientHeight = 0 } = root.current ?? {};
-      // not to be seen, or not any more
-      if (clientWidth === 0 || clientHeight === 0) return;
-      const view = fitPlaces(places, clientWidth, clientHeight, readable);
-      fitted.current = view;
-      // not before it can be moved
-      void flow.setViewport(view).then((done) => {
-        if (!done) fitted.current = undefined;
-      });
-    },
-    [flow, places],
-  );
-  const fit = useCallback(() => fitAll(false), [fitAll]);
+  const fit = useCallback(() => {
+    const { clientWidth: width = 0, clientHeight: height = 0 } = root.current ?? {};
+    // not to be seen, or not any more
+    if (width === 0 || height === 0) return;
+    onArrange(arrangementFor(shown, (...size) => scaleIn({ width, height }, ...size), readable));
+    const view = fitPlaces(places, width, height);
+    fitted.current = view;
+    // not before it can be moved
+    void flow.setViewport(view).then((done) => {
+      if (!done) fitted.current = undefined;
+    });
+  }, [flow, places, shown, onArrange]);
   const pointAt = useCallback(
     (event: MouseEvent | undefined, aloud: boolean) => {
       const box = root.current!.getBoundingClientRect();
@@ -129,13 +133,13 @@ export function NetworkStage(props: NetworkStageProps) {
 
   // another network, or another panel, is to be seen whole; who has looked closer goes on with that
   useEffect(() => {
-    fitAll(true);
+    fit();
     const resized = new ResizeObserver(() => {
-      if (fitted.current === undefined || isSameView(look.view, fitted.current)) fitAll(true);
+      if (fitted.current === undefined || isSameView(look.view, fitted.current)) fit();
     });
     resized.observe(root.current!);
     return () => resized.disconnect();
-  }, [fitAll, look]);
+  }, [fit, look]);
 
   const pickedId = picked && picked.kind !== 'thing' ? nodeId(picked.kind, picked.name) : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: new nodes have to be told, too
@@ -195,7 +199,12 @@ export function NetworkStage(props: NetworkStageProps) {
   const nodes = useMemo(() => flowNodes(network, linkable), [network, linkable]);
 
   return (
-    <div ref={root} className="troupe-network-stage">
+    <div
+      ref={root}
+      className="troupe-network-stage"
+      style={{ '--print': print } as CSSProperties}
+      data-lines={lines}
+    >
       <canvas ref={links} aria-hidden />
       <canvas ref={flows} aria-hidden />
       <ScreenContext value={screen}>

@@ -3,6 +3,7 @@ import { ReactFlowProvider } from '@xyflow/react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { PanelProps, Picked } from '../parts/panel-props.js';
 import { useShow } from '../parts/use-show.js';
+import type { Arrangement } from './layout.js';
 import type { DrawnLink } from './link-drawn.js';
 import { nodeId } from './links.js';
 import { NetworkLegend } from './network-legend.js';
@@ -36,7 +37,8 @@ function NetworkPanel({ show, actor: named, picked: given, onPick, onLink }: Net
   const [search, setSearch] = useState('');
   const [feeds, setFeeds] = useState('');
   const [isLegend, setLegend] = useState(false);
-  const network = useNetwork(show, actor, feeds);
+  const [arrangement, setArrangement] = useState<Arrangement>();
+  const network = useNetwork(show, actor, feeds, arrangement);
   const line = useRef<HTMLParagraphElement>(null);
   const voice = useRef<HTMLParagraphElement>(null);
   const searchBox = useRef<HTMLInputElement>(null);
@@ -103,7 +105,8 @@ function NetworkPanel({ show, actor: named, picked: given, onPick, onLink }: Net
       {network ? (
         <NetworkStage
           ref={stage}
-          {...{ show, actor, screen, network, picked, search, onLink, say }}
+          {...{ show, actor, screen, network, arrangement, picked, search, onLink, say }}
+          onArrange={setArrangement}
           onPick={pick}
           onFilter={filter}
           onSearch={goToSearch}

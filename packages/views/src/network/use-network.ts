@@ -5,7 +5,7 @@ import { useShow } from '../parts/use-show.js';
 import type { Show } from '../show/show.js';
 import { feeding } from './feeding.js';
 import { type GoneSkills, keepGone, withGone } from './gone.js';
-import { layOut, type Places } from './layout.js';
+import { type Arrangement, layOut, type Places } from './layout.js';
 import { type GoalOf, type Network, networkOf, nodeId, restrict } from './links.js';
 
 /** Milliseconds for which a skill that was cut off is still shown. */
@@ -17,7 +17,12 @@ export interface ShownNetwork {
   readonly places: Places;
 }
 
-export function useNetwork(show: Show, actor: string, feeds: string): ShownNetwork | undefined {
+export function useNetwork(
+  show: Show,
+  actor: string,
+  feeds: string,
+  arrangement: Arrangement | undefined,
+): ShownNetwork | undefined {
   const topics = ['structure', 'run', 'moment'] as const;
   const structure = useWithGone(
     show,
@@ -25,15 +30,17 @@ export function useNetwork(show: Show, actor: string, feeds: string): ShownNetwo
   );
   // as text: the same goals in every moment are no reason to lay it all out again
   const goals = useShow(show, ['moment', 'cursor'], () => goalsText(show, actor));
-  return useMemo(() => {
+  const shown = useMemo(() => {
     if (!structure) return undefined;
     const all = networkOf(structure, JSON.parse(goals) as GoalOf[]);
     const fed = nodeId('skill', feeds);
-    const shown = all.nodes.some(({ id }) => id === fed)
-      ? restrict(all, feeding(all.links, fed))
-      : all;
-    return { all, shown, places: layOut(shown) };
+    const isThere = all.nodes.some(({ id }) => id === fed);
+    return { all, shown: isThere ? restrict(all, feeding(all.links, fed)) : all };
   }, [structure, goals, feeds]);
+  return useMemo(
+    () => shown && { ...shown, places: layOut(shown.shown, arrangement) },
+    [shown, arrangement],
+  );
 }
 
 function goalsText(show: Show, actor: string): string {

@@ -117,6 +117,7 @@ export function TimelineView({ show, actor: named, picked, onPick }: PanelProps)
         <button type="button" onClick={() => timeline.current?.follow()}>
           Follow
         </button>
+        <p role="status" ref={status} />
       </div>
       <div className="troupe-timeline-head">
         <div />
@@ -162,10 +163,7 @@ export function TimelineView({ show, actor: named, picked, onPick }: PanelProps)
         </div>
       </div>
       {lanes.length === 0 && <p className="troupe-empty">Nothing has happened yet.</p>}
-      <div className="troupe-timeline-foot">
-        <p role="status" ref={status} />
-        <Legend id={help} />
-      </div>
+      <Legend id={help} />
     </section>
   );
 }

@@ -2,7 +2,7 @@
 import type { Looks, SceneSeen } from '@troupe/body/three';
 import { Box3, Group, type Object3D, Plane, Raycaster, Vector2, Vector3 } from 'three';
 import { isDrawnBySoftware } from './drawn-by-software.js';
-import { extentOf, fitSight } from './fit-sight.js';
+import { extentNearby, extentOf, fitSight } from './fit-sight.js';
 import { gatheredLayer, gatherMeshes } from './gather-meshes.js';
 import { createMarks } from './marks-3d.js';
 import { openAside } from './paint-aside.js';
@@ -75,8 +75,10 @@ export function openPicture3D(options: PictureOptions): Picture | undefined {
   const fit = () => {
     if (fitted || world.names().length === 0) return;
     fitted = true;
-    const { middle, extent } = extentOf(world, isActor);
-    scenery.fit(options.sight ?? fitSight(middle, extent), extent);
+    const { extent } = extentOf(world, isActor);
+    const near = extentNearby(world, isActor);
+    if (options.sight === undefined) scenery.fit(fitSight(near), extent, near.extent);
+    else scenery.fit(options.sight, extent, extent);
     renderer.shadowMap.needsUpdate = true;
     recolour(colours);
   };

@@ -27,8 +27,8 @@ export interface Scenery {
   readonly controls: OrbitControls;
   /** Another one when the light has changed. */
   readonly lighting: () => Lighting;
-  /** `extent`: how far things reach from their middle, in metres. */
-  readonly fit: (sight: WorldSight, extent: number) => void;
+  /** How far things reach from their middle, in metres: all one can go to, and what is looked at first, which has shadows. */
+  readonly fit: (sight: WorldSight, extent: number, near: number) => void;
   /** Pixels of its own for one of the page's: as the screen has them, up to two. */
   readonly resize: (width: number, height: number, finest?: number) => void;
   readonly recolour: (colours: Colours) => void;
@@ -65,7 +65,7 @@ export function openScenery(
     camera,
     controls,
     lighting: () => lighting,
-    fit: (given, extent) => {
+    fit: (given, extent, near) => {
       sight = given;
       fog.near = Math.max(14, 2 * extent);
       fog.far = Math.max(40, 6 * extent);
@@ -75,7 +75,7 @@ export function openScenery(
       controls.maxDistance = Math.max(25, 4 * extent);
       controls.target.set(...given.to);
       camera.position.set(...given.from);
-      aimSun(sun, given, Math.min(40, Math.max(6, extent)));
+      aimSun(sun, given, Math.min(40, Math.max(6, near)));
       lighting = lightingOf(sky, sun);
       controls.update();
     },

@@ -2,7 +2,7 @@
 import { color, disk, rotate, surface } from '@troupe/body';
 import type { Looks } from '@troupe/body/three';
 import { liveResources } from '@troupe/body/three';
-import { character, createScene, type Scene } from '@troupe/core';
+import { character, createScene, type Scene, type ThingForm } from '@troupe/core';
 import { StrictMode, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { openWorkshop } from '../../../../examples/17-sander-world/open-workshop.js';
@@ -16,7 +16,7 @@ import { WorldView } from '../../src/world/world-view.js';
 import '../../src/views.css';
 
 export interface MountOptions {
-  readonly world?: 'sander' | 'plain' | 'broken' | 'turned';
+  readonly world?: 'sander' | 'plain' | 'broken' | 'turned' | 'wide';
   readonly role?: 'director' | 'viewer';
   readonly webgl?: boolean;
   readonly controlled?: boolean;
@@ -29,9 +29,10 @@ const sanderSight: WorldSight = {
   sun: [3.5, 8, -4],
 };
 const plainSight: WorldSight = { from: [0, 3, 6], to: [0, 0.5, 0] };
+const farOut = { tower: { at: [50, 0, 50], size: [2, 6, 2] } } as const;
 
 /** A dog that remembers where the bone was, and things that say only how large they are. */
-function openYard(): Scene {
+function openYard(more: Readonly<Record<string, ThingForm>> = {}): Scene {
   const scene = createScene({
     seed: 1,
     world: {
@@ -39,6 +40,7 @@ function openYard(): Scene {
         crate: { at: [-1.5, 0.4, 0], size: [0.8, 0.8, 0.8], kind: 'box', full: false },
         ball: { at: [1.5, 0.3, 0], radius: 0.3, kind: 'toy' },
         bone: { at: [0.6, 0.1, 1.6] },
+        ...more,
       },
     },
   });
@@ -88,7 +90,13 @@ const turnedLooks: Looks = {
     },
   },
 };
-const looksOf = { sander: looks, plain: undefined, broken: brokenLooks, turned: turnedLooks };
+const looksOf = {
+  sander: looks,
+  plain: undefined,
+  broken: brokenLooks,
+  turned: turnedLooks,
+  wide: undefined,
+};
 
 const getContext = HTMLCanvasElement.prototype.getContext;
 let draws = 0;
@@ -128,7 +136,7 @@ let clock = new HandClock();
 interface PanelOptions {
   readonly show: Show;
   readonly looks: Looks | undefined;
-  readonly view: WorldSight;
+  readonly view?: WorldSight;
   readonly controlled: boolean;
 }
 
@@ -169,7 +177,10 @@ const world = {
     const stage = document.getElementById('stage')!;
     document.documentElement.dataset['theme'] = theme ?? 'light';
     clock = new HandClock();
-    const scene = kind === 'sander' ? openWorkshop({ skills: 'moving', seed: 1 }) : openYard();
+    const scene =
+      kind === 'sander'
+        ? openWorkshop({ skills: 'moving', seed: 1 })
+        : openYard(kind === 'wide' ? farOut : {});
     opened = showScene(scene, { clock, role });
     root = createRoot(stage);
     root.render(
@@ -177,7 +188,8 @@ const world = {
         <Page
           show={opened.show}
           looks={looksOf[kind]}
-          view={kind === 'sander' ? sanderSight : plainSight}
+          // nobody says from where to look at the wide one
+          {...(kind !== 'wide' && { view: kind === 'sander' ? sanderSight : plainSight })}
           controlled={controlled}
         />
       </StrictMode>,
