@@ -1,5 +1,5 @@
 /** A character from a module of JavaScript: its default export is the definition, code and all. */
-import { extname, resolve } from 'node:path';
+import { basename, extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ActorDefinition } from '@troupe/core';
 import { readTextFile } from '@troupe/files/node';
@@ -29,6 +29,14 @@ export async function loadModule(file: string): Promise<ActorDefinition> {
   const { default: definition } = loaded;
   if (typeof definition === 'object' && definition !== null && 'name' in definition) {
     return definition as ActorDefinition;
+  }
+  if (typeof definition === 'object' && definition !== null && !Array.isArray(definition)) {
+    const name = JSON.stringify(basename(file, extname(file)));
+    const next = Object.keys(definition)[0];
+    const rest = next === undefined ? '…' : `${next}: …`;
+    throw new Refusal([
+      `${file}: the character that the module exports must have a name; there is none. Write export default { name: ${name}, ${rest} }`,
+    ]);
   }
   const others = Object.keys(loaded).filter((name) => name !== 'default');
   const named = others.length === 0 ? '' : `; it exports ${others.join(', ')}`;

@@ -413,6 +413,12 @@ describe.concurrent('a character that is a module', () => {
   it.each([
     ['character.ts', 'export default {}', 'is TypeScript, which is not run here'],
     ['none.mjs', 'export const wolf = 1', 'has no default export; it exports wolf'],
+    [
+      'legs.mjs',
+      'export default { skills: {} }',
+      'must have a name; there is none. Write export default { name: "legs", skills: … }',
+    ],
+    ['list.mjs', 'export default []', 'has something else there'],
     ['number.mjs', 'export default 7', 'has something else there'],
     ['broken.mjs', 'export default {', 'cannot be loaded: SyntaxError'],
     ['thrown.mjs', 'throw new Error("no")', 'cannot be loaded: Error: no'],

@@ -43,9 +43,11 @@ describe.concurrent('troupe serve', () => {
       });
       const page = await fetch(hub.address, { headers: { accept: 'text/html' } });
       expect(await page.text()).toContain('Troupe studio');
-      const { status, signal: died, stdout } = await hub.stop(signal);
+      const { status, signal: died, stdout, stderr } = await hub.stop(signal);
       expect({ status, died }).toEqual({ status: 0, died: null });
+      // what scripts read is the address alone; what it is, is said beside it
       expect(stdout).toBe(`${hub.address}\n`);
+      expect(stderr).toContain('The studio and the hub are at this address');
     },
   );
 

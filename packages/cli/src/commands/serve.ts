@@ -79,11 +79,14 @@ export async function serve(files: readonly string[], flags: ServeFlags): Promis
       },
       onNews: say,
     });
-    // the one line that others wait for; who reads it in a terminal is told what it is
     const { address } = served;
-    console.log(
-      process.stdout.isTTY ? `The studio and the hub: ${address}   (Ctrl+C ends)` : address,
-    );
+    // scripts wait for a line that has the address and nothing else; people are told beside it what is there
+    if (process.stdout.isTTY) {
+      console.log(`The studio and the hub: ${address}   (Ctrl+C ends)`);
+    } else {
+      console.log(address);
+      say('The studio and the hub are at this address: open it in a browser. Ctrl+C ends.');
+    }
     await told;
   } catch (error) {
     throw error instanceof TroupeError ? namePort(error, flags) : error;
