@@ -323,6 +323,15 @@ describe('npm run course', () => {
           }
         }
         expect(seen.size).toBe(2);
+        // nor does anything go on once the take is over
+        await expect
+          .poll(async () => {
+            await pass(page, 1);
+            return page.textContent('.said');
+          })
+          .toContain('the take is over');
+        expect(await said(page)).toContain('It has all it wants.');
+        expect(await page.locator('.level.on').count()).toBe(0);
       },
       wordsAlone,
     );

@@ -93,7 +93,7 @@ function play(take: Take): Playing {
     contentAt: undefined,
     update: () => {
       view?.update();
-      updatePanel();
+      updatePanel(isOver(now));
       const words = tell(now);
       if (said.textContent !== words) said.textContent = words;
     },

@@ -1,8 +1,12 @@
 /** What a character does, wants and is about to do, in words and bars: to be read with or without a picture. */
 import type { Actor } from '@troupe/core';
 
-/** Keeps a panel up to date; call it every frame. */
-export function createPanel(main: HTMLElement, actor: Actor, title: string): () => void {
+/** Keeps a panel up to date; call it every frame. Who has stopped does nothing any more, whatever it was about to end. */
+export function createPanel(
+  main: HTMLElement,
+  actor: Actor,
+  title: string,
+): (hasStopped?: boolean) => void {
   const panel = document.createElement('section');
   panel.className = 'panel';
   panel.setAttribute('aria-label', title);
@@ -15,12 +19,14 @@ export function createPanel(main: HTMLElement, actor: Actor, title: string): () 
   heading.textContent = title;
   main.append(panel);
   const rows = new Map<string, { row: HTMLElement; bar: HTMLElement }>();
-  let shown = -1;
-  return () => {
-    if (actor.scene.ticks === shown) return;
-    shown = actor.scene.ticks;
-    const { doing, levels, threshold, goals } = actor;
-    setText(status, sentence(actor));
+  let shown = '';
+  return (hasStopped = false) => {
+    const now = `${actor.scene.ticks} ${hasStopped}`;
+    if (now === shown) return;
+    shown = now;
+    const { levels, threshold, goals, content } = actor;
+    const doing = hasStopped ? [] : actor.doing;
+    setText(status, sentence(doing, content));
     setList(
       goalList,
       Object.keys(goals).map((goal) => `${holds(actor, goal) ? '✓' : '○'} ${wish(actor, goal)}`),
@@ -52,7 +58,7 @@ export function createPanel(main: HTMLElement, actor: Actor, title: string): () 
   }
 }
 
-function sentence({ doing, content }: Actor): string {
+function sentence(doing: readonly string[], content: boolean): string {
   if (doing.length > 0) return `It does: ${doing.map(words).join(', and ')}.`;
   return content ? 'It has all it wants.' : 'It makes up its mind.';
 }
