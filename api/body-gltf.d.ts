@@ -47,7 +47,7 @@ export interface ReadObjOptions {
     readonly mtl?: string;
 }
 
-export type Resources = (uri: string) => Uint8Array | Promise<Uint8Array>;
+export type Resources = (uri: string) => Bytes | Promise<Bytes>;
 
 export interface WriteOptions {
     readonly clips?: Iterable<Clip>;
@@ -58,9 +58,9 @@ export declare function bake(body: Body, motion: (seconds: number) => Readonly<R
 
 export declare function documentShape(document: GltfDocument, options?: ModelOptions): Shape;
 
-export declare function readDocument(bytes: Uint8Array, options?: DocumentOptions): Promise<GltfDocument>;
+export declare function readDocument(bytes: Bytes, options?: DocumentOptions): Promise<GltfDocument>;
 
-export declare function readModel(bytes: Uint8Array, options?: ReadModelOptions): Promise<Shape>;
+export declare function readModel(bytes: Bytes, options?: ReadModelOptions): Promise<Shape>;
 
 export declare function readObj(text: string, options?: ReadObjOptions): Shape;
 
@@ -340,6 +340,8 @@ export interface Variable {
 }
 
 export type Basis = 'bezier' | 'b-spline' | 'catmull-rom' | 'hermite';
+
+export type Bytes = ArrayBuffer | ArrayBufferView;
 
 export type Color = readonly [red: number, green: number, blue: number];
 

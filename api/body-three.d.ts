@@ -61,7 +61,7 @@ export interface SceneSeen {
     readonly part: number;
 }
 
-export declare function actorObject3D(actor: Pick<Actor, 'name' | 'scene'> & Partial<Pick<Actor, 'definition'>>, shape?: Bodily | undefined, { looks, ...detail }?: ActorOptions3D): ActorObject3D;
+export declare function actorObject3D(actor: Pick<Actor, 'name' | 'scene'> & Partial<Pick<Actor, 'definition'>>, shape?: Bodily | undefined, options?: ActorOptions3D): ActorObject3D;
 
 export declare function bodyObject3D(body: Body, detail?: Detail3D): BodyObject3D;
 

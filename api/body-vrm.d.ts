@@ -6,6 +6,11 @@ export interface LoadedVrm {
         readonly metaVersion: string;
     };
     readonly humanoid: {
+        autoUpdateHumanBones: boolean;
+        readonly rawHumanBones: Readonly<Record<string, {
+            readonly node: Object3D;
+        }>>;
+        update(): void;
         readonly normalizedHumanBones: Readonly<Record<string, {
             readonly node: Object3D;
         }>>;
@@ -39,9 +44,9 @@ export interface VrmOptions3D {
     readonly clips?: GltfClips;
 }
 
-export declare function readVrm(bytes: Uint8Array, options?: ReadVrmOptions): Promise<Shape>;
+export declare function readVrm(bytes: Bytes, options?: ReadVrmOptions): Promise<Shape>;
 
-export declare function vrmObject3D(actor: Pick<Actor, 'name' | 'scene'>, vrm: LoadedVrm, { clips }?: VrmOptions3D): VrmObject3D;
+export declare function vrmObject3D(actor: Pick<Actor, 'name' | 'scene'>, vrm: LoadedVrm, options?: VrmOptions3D): VrmObject3D;
 
 // Not exported, but part of the above:
 
@@ -115,7 +120,9 @@ export interface Track {
     readonly values: Float32Array;
 }
 
-export type Resources = (uri: string) => Uint8Array | Promise<Uint8Array>;
+export type Bytes = ArrayBuffer | ArrayBufferView;
+
+export type Resources = (uri: string) => Bytes | Promise<Bytes>;
 
 export type Rotation = readonly [x: number, y: number, z: number, w: number];
 

@@ -768,7 +768,7 @@ export declare function patch(type: PatchType, points: readonly Point[]): void;
 
 export declare function patchMesh(type: PatchType, columns: number, wrapU: boolean, rows: number, wrapV: boolean, points: readonly Point[]): void;
 
-export declare function perform(shape: Bodily, routine: Routine | ((context: SkillContext) => Routine), { bounds }?: PerformOptions): SkillProgram<PerformState>;
+export declare function perform(shape: Bodily, routine: Routine | ((context: SkillContext) => Routine), options?: PerformOptions): SkillProgram<PerformState>;
 
 export declare function point(name: string, first: Point): Signal<Point>;
 
@@ -782,7 +782,7 @@ export declare function reach(limb: string, target: Target, options?: ReachOptio
 
 export declare function readChoices<Slots extends SlotNames>(palette: Palette<Slots>, given: unknown): FullChoices<Slots>;
 
-export declare function release(limb: string, { at, into }?: ReleaseOptions): Routine<ReleaseState>;
+export declare function release(limb: string, options?: ReleaseOptions): Routine<ReleaseState>;
 
 export declare function repeat(routine: Routine, times?: number): Routine<RepeatState>;
 
@@ -833,6 +833,8 @@ export declare function transformBlock(commands: () => void): void;
 export declare function translate(x: number, y: number, z: number): void;
 
 export declare function turnAround(axis: Vector, degrees: number): Rotation;
+
+export declare function unless<S extends Data>(routine: Routine<S>, condition: (motion: Motion) => boolean, why?: string): Routine<S>;
 
 export declare function until<S extends Data>(routine: Routine<S>, condition: (motion: Motion) => boolean): Routine<S>;
 

@@ -747,11 +747,16 @@ export interface RawThing {
     readonly y: number;
     readonly z: number;
     readonly heading: number;
+    readonly formerX: number;
+    readonly formerY: number;
+    readonly formerZ: number;
+    readonly formerHeading: number;
 }
 
 export interface RawThings {
     readonly find: (name: string) => RawThing | undefined;
     readonly former: (thing: RawThing, property: string) => Data | undefined;
+    readonly hasMoved: (thing: RawThing) => boolean;
 }
 
 export interface RealTime {
@@ -905,7 +910,7 @@ export declare class Scene implements SceneFace {
     onInput(listener: (input: Input) => void): () => void;
     again(isOutside: (actor: string, number: number) => boolean, act: () => void): void;
     saveWorld(): SavedWorld;
-    record(sink: RecordingSink, { keyframeEvery }?: RecordOptions): () => void;
+    record(sink: RecordingSink, options?: RecordOptions): () => void;
 }
 
 export interface SceneFace {
@@ -1441,6 +1446,8 @@ export declare function character<Receptor extends string = never, Signals = Not
 
 export declare function checkDefinition(given: ActorDefinition, expressions?: ExpressionCompiler): readonly Problem[];
 
+export declare function checkOptions(given: unknown, known: readonly string[], of: string, remedies?: Readonly<Record<string, string>>): void;
+
 export declare function compose<const Parts extends readonly [ActorDefinition, ...ActorDefinition[]]>(...definitions: Parts): Composed<Parts[number]>;
 
 export declare function copyState(state: DispatchState, copy?: typeof copyNetwork): DispatchState;
@@ -1498,6 +1505,10 @@ export declare function isMet(network: Network, member: number, name: string, va
 export declare function judgeNames(from: readonly string[]): readonly string[];
 
 export declare function keepPromises({ network, executing, step }: DispatchState): Message[];
+
+export declare function keysOf<T>(keys: {
+    readonly [K in keyof Required<T>]: true;
+}): readonly (keyof T & string)[];
 
 export declare function linksInto(examination: Examination, slot: number): Link[];
 

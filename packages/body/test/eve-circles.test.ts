@@ -10,6 +10,7 @@ import {
   shape,
   sphere,
   translate,
+  use,
 } from '@troupe/body';
 import type { Problem, TroupeError } from '@troupe/core';
 import fc from 'fast-check';
@@ -117,6 +118,32 @@ describe('circles', () => {
       articulate(() => sphere(own()));
     });
     expect(refusalOf(() => createBody(self))).toContain('own → own:');
+  });
+
+  it('[ART3] members without a name are said by where they are and how their functions begin', () => {
+    const tail = shape('tail', () => {
+      part('tip', () => {
+        const ends: Signal<number>[] = [];
+        ends[0] = derived(() => ends[1]!() + 1);
+        ends[1] = derived('named', () => ends[2]!());
+        ends[2] = derived(() => {
+          // a long one is cut off
+          return ends[0]!() + 1_000_000 + 2_000_000;
+        });
+        articulate(() => sphere(ends[0]!()));
+      });
+    });
+    const whole = shape('cat', () => use(tail, undefined, 'left'));
+    expect(refusalOf(() => createBody(whole))).toMatch(
+      /a derived value of cat\.left\.tip, \(\) => ends\[1\]\(\) \+ 1 → left\.named → a derived value of cat\.left\.tip, \(\) => \{ .{1,40}… → a derived/,
+    );
+    const bare = shape('bare', () => {
+      const own: Signal<number> = derived(() => own());
+      articulate(() => sphere(own()));
+    });
+    expect(refusalOf(() => createBody(bare))).toContain(
+      'a derived value of bare, () => own() → a derived value of bare, () => own(): ',
+    );
   });
 
   it('[ART3] long chains of derived values are no circle', () => {

@@ -1,5 +1,7 @@
+import { runInNewContext } from 'node:vm';
 import { type Body, type BodyNode, createBody, type Geometry, type Mesh } from '@troupe/body';
 import { documentShape, readDocument, readModel, writeGlb } from '@troupe/body/gltf';
+import { TroupeError } from '@troupe/core';
 import fc from 'fast-check';
 import { AnimationMixer, type Object3D } from 'three';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
@@ -218,6 +220,70 @@ describe('models that are read', () => {
     await expect(readModel(json('a.bin'))).rejects.toThrow(
       /missing.*buffers\[0\]\.uri.*"a\.bin".*resources/,
     );
+  });
+
+  it('[GLT3] bytes are an ArrayBuffer or any view of one, also those that are brought', async () => {
+    const whole = fileOf(triangle, {});
+    const padded = new Uint8Array(8 + whole.length);
+    padded.set(whole, 8);
+    const own = whole.slice().buffer;
+    const forms = [
+      own,
+      new DataView(padded.buffer, 8),
+      new Uint32Array(own),
+      new Uint8ClampedArray(own),
+      Buffer.from(whole),
+      // of another window, or another context of Node: not of the same class
+      runInNewContext('Uint8Array.from(bytes).buffer', { bytes: whole }) as ArrayBuffer,
+      runInNewContext('Uint8Array.from(bytes)', { bytes: whole }) as Uint8Array,
+    ];
+    for (const bytes of forms) {
+      const [mesh] = meshesOf(createBody(await readModel(bytes)));
+      expect([...mesh!.positions]).toEqual(triangle);
+      expect((await readDocument(bytes)).accessors).toHaveLength(1);
+    }
+    const beside = fileOf([], {
+      buffers: [{ byteLength: 36, uri: 'a.bin' }],
+      bufferViews: [{ buffer: 0, byteLength: 36 }],
+    });
+    const floats = Float32Array.from([7, 7, ...triangle]);
+    const view = floats.subarray(2);
+    for (const brought of [view, floats.buffer.slice(8), new DataView(floats.buffer, 8)]) {
+      const shape = await readModel(beside, { resources: () => Promise.resolve(brought) });
+      expect([...meshesOf(createBody(shape))[0]!.positions]).toEqual(triangle);
+    }
+    await expect(readModel(beside, { resources: () => 'abc' as never })).rejects.toThrow(
+      /missing.*buffers\[0\]\.uri.*expected the bytes of "a\.bin", got "abc"/,
+    );
+  });
+
+  it('[GLT4] what could not be brought is said by its name, with the cause', async () => {
+    const beside = fileOf([], {
+      buffers: [{ byteLength: 36, uri: 'a%20b.bin' }],
+      bufferViews: [{ buffer: 0, byteLength: 36 }],
+    });
+    const cause = new Error('no such file');
+    const ways = [
+      () => Promise.reject(cause),
+      () => {
+        throw cause;
+      },
+    ];
+    for (const resources of ways) {
+      const error = await readModel(beside, { resources }).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(TroupeError);
+      const { problems, cause: kept } = error as TroupeError;
+      expect(problems).toEqual([
+        {
+          code: 'missing',
+          path: 'buffers[0].uri',
+          message: '"a%20b.bin" could not be brought: no such file',
+        },
+      ]);
+      expect(kept).toBe(cause);
+    }
+    const odd = readModel(beside, { resources: () => Promise.reject('gone') });
+    await expect(odd).rejects.toThrow(/"a%20b\.bin" could not be brought: gone/);
   });
 
   it('[GLT3] a mesh without normals is flat, strips and fans are triangles', async () => {

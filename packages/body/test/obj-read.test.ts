@@ -222,6 +222,25 @@ describe('OBJ files that are wrong', () => {
     );
   });
 
+  it('[GLT4] many faces that take long to cut are refused, with the line, before they have taken long', () => {
+    const teeth = Array.from({ length: 499 }, (_, k) => `v ${k} 0 0\nv ${k}.5 50 0\n`);
+    const comb = `${teeth.join('')}v 499 -1 0\nv 0 -1 0\n`;
+    const face = `f ${Array.from({ length: 1_000 }, (_, k) => 1_000 - k).join(' ')}\n`;
+    expect(meshOf(read(comb + face.repeat(3))).indices.length).toBe(3 * 998 * 3);
+    expect(() => readObj(comb + face.repeat(1_000))).toThrow(
+      /too-many.*line 1\d\d\d: .*faces .* 200000000 .*Cut .* in pieces/,
+    );
+  });
+
+  it('[GLT4] round faces take no time to cut, whatever number of corners they have', () => {
+    const round = Array.from({ length: 1_000 }, (_, k) => {
+      const angle = (k / 500) * Math.PI;
+      return `v ${Math.cos(angle)} ${Math.sin(angle)} 0\n`;
+    });
+    const face = `f ${Array.from({ length: 1_000 }, (_, k) => k + 1).join(' ')}\n`;
+    expect(meshOf(read(round.join('') + face.repeat(600))).indices.length).toBe(600 * 998 * 3);
+  });
+
   it('[GLT4] a mesh of one triangle holds little more than that', () => {
     const numbers = new Growing(new Float32Array());
     for (let k = 0; k < 9; k++) numbers.push(k);
@@ -235,6 +254,16 @@ describe('OBJ files that are wrong', () => {
       /bad-model.*line 1.*newmtl first/,
     );
     expect(() => read(`${corners}f 1 2 3\n`, 'newmtl a\nKd red\n')).toThrow(/not-finite.*line 2/);
+  });
+
+  it('[GLT4] what is wrong in the library of materials is said to be there', () => {
+    const faces = `${corners}f 1 2 3\n`;
+    expect(() => read(faces, 'newmtl a\nKd red\n')).toThrow(/not-finite\] mtl, line 2: expected/);
+    expect(() => read(faces, 'newmtl a\nKd\n')).toThrow(/bad-model\] mtl, line 2: "Kd" has 0/);
+    expect(() => read(faces, '\nKd 1 1 1\n')).toThrow(/bad-model\] mtl, line 2: .*newmtl first/);
+    const many = Array.from({ length: 100_001 }, (_, k) => `newmtl ${k}\n`).join('');
+    expect(() => read(faces, many)).toThrow(/too-many\] mtl, line 100001: .*one material more/);
+    expect(() => read(`${corners}v 0 0 red\n`)).toThrow(/not-finite\] line 5: /);
   });
 
   it('[GLT4] any text is read or refused', () => {

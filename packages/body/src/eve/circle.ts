@@ -2,6 +2,8 @@
 
 interface Member {
   readonly name: string;
+  readonly named: boolean;
+  readonly compute: () => unknown;
   /** What it was asking for when the circle closed. */
   readonly reading: Member | undefined;
   readonly deps: Link | undefined;
@@ -16,10 +18,17 @@ interface Link {
 export function nameCircle(members: readonly Member[]): readonly string[] {
   const first = members[0]!;
   const names = members.flatMap((member, i) => [
-    member.name,
+    nameOf(member),
     ...between(member, members[i + 1] ?? first),
   ]);
-  return [...names, first.name];
+  return [...names, nameOf(first)];
+}
+
+/** Several of one part may have none: their functions are what is left to tell them apart. */
+function nameOf({ name, named, compute }: Member): string {
+  if (named) return name;
+  const code = String(compute).slice(0, 1_000).replace(/\s+/g, ' ');
+  return `${name}, ${code.length > 40 ? `${code.slice(0, 40)}…` : code}`;
 }
 
 /** The values over which a member came to ask for the next: those that were looked through, not computed. */
@@ -40,7 +49,7 @@ function between(member: Member, next: Member): string[] {
 function wayTo(last: Member, cameFrom: ReadonlyMap<Member, Member | undefined>): string[] {
   const names: string[] = [];
   for (let at: Member | undefined = last; at !== undefined; at = cameFrom.get(at)) {
-    names.unshift(at.name);
+    names.unshift(nameOf(at));
   }
   return names;
 }

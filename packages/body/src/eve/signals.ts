@@ -47,7 +47,9 @@ interface Reader extends Reactive {
 
 export interface Derived extends Reader {
   readonly kind: 'derived';
+  /** Or where it is, if nobody named it. */
   readonly name: string;
+  readonly named: boolean;
   readonly compute: () => unknown;
   value: unknown;
   failed: boolean;
@@ -160,7 +162,7 @@ function updateCell(cell: Cell): boolean {
   return changed;
 }
 
-export function createDerived(name: string, compute: () => unknown): Derived {
+export function createDerived(name: string, named: boolean, compute: () => unknown): Derived {
   return {
     kind: 'derived',
     deps: undefined,
@@ -169,6 +171,7 @@ export function createDerived(name: string, compute: () => unknown): Derived {
     subsTail: undefined,
     flags: mutable | dirty,
     name,
+    named,
     compute,
     value: undefined,
     failed: false,

@@ -116,8 +116,11 @@ export function derived<T>(first: string | (() => T), second?: () => T): Signal<
     const message = `derived(name, compute) needs a function, found ${show(compute)}`;
     refuse('wrong-value', pathOf(builder), message);
   }
-  const name = typeof first === 'string' ? first : compute.name || 'a derived value';
-  const value = createDerived(builder.prefix + name, compute);
+  const name = typeof first === 'string' ? first : compute.name;
+  const value =
+    name === ''
+      ? createDerived(`a derived value of ${pathOf(builder)}`, false, compute)
+      : createDerived(builder.prefix + name, true, compute);
   builder.owner.derived.push(value);
   return () => readDerived(value) as T;
 }

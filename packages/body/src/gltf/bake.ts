@@ -1,4 +1,5 @@
 /** Plays a motion and writes down where the parts go: what other programs can show without knowing eve. */
+import { checkOptions, keysOf } from '@troupe/core';
 import { createMatrix, type Matrix } from '../math/matrices.js';
 import type { Body, BodyNode } from '../model/body.js';
 import type { Clip, Track } from '../model/clip.js';
@@ -22,6 +23,8 @@ export interface BakeOptions {
   readonly fps?: number;
 }
 
+const bakeKeys = keysOf<BakeOptions>({ name: true, seconds: true, fps: true });
+
 export function isBaked(clip: Clip): clip is BakedClip {
   return 'baked' in clip && clip.baked === true;
 }
@@ -32,9 +35,18 @@ export function bake(
   motion: (seconds: number) => Readonly<Record<string, VariableValue>>,
   options: BakeOptions,
 ): BakedClip {
+  checkOptions(options, bakeKeys, 'bake');
   const { name, seconds, fps = 30 } = options;
+  if (typeof motion !== 'function') {
+    const wanted = 'a function of the seconds that gives values of variables';
+    refuse('wrong-value', 'bake.motion', `expected ${wanted}, got ${describe(motion)}`);
+  }
+  if (typeof name !== 'string') {
+    refuse('wrong-value', 'bake.name', `expected text, got ${describe(name)}`);
+  }
+  const isNumbers = typeof seconds === 'number' && typeof fps === 'number';
   const frames = Math.round(seconds * fps);
-  if (!(seconds > 0) || !(fps > 0) || !(frames <= 1_000_000)) {
+  if (!isNumbers || !(seconds > 0) || !(fps > 0) || !(frames <= 1_000_000)) {
     return refuse(
       'wrong-value',
       `clips.${name}`,

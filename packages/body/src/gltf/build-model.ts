@@ -1,5 +1,6 @@
 /** From what a glTF file says to parts, variables and clips of a body. */
 
+import { keysOf } from '@troupe/core';
 import type { Mesh, Morph, Skin } from '../model/geometry.js';
 import { looseRecord, refuse } from './check-json.js';
 import { countNumbers, type Spend } from './count-numbers.js';
@@ -28,6 +29,8 @@ export interface ModelOptions {
   /** Another name for a node, or undefined to leave it: bones of a format get the names that the format gives them. */
   readonly rename?: (node: number, name: string | undefined) => string | undefined;
 }
+
+export const modelKeys: readonly string[] = keysOf<ModelOptions>({ name: true, rename: true });
 
 /** `spend` counts the numbers: who makes more of them hands in their own. */
 export function buildModel(

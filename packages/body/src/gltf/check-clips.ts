@@ -8,7 +8,9 @@ import { legalName, longestName } from './names.js';
 /** With rotations of unit length, as a body would bring them to. */
 export function checkClips<C extends Clip>(clips: Iterable<C>): C[] {
   const names = new Set<string>();
-  return Array.from(clips, (clip) => {
+  checkList(clips);
+  return Array.from(clips, (clip, i) => {
+    checkForm(clip, `clips[${i}]`);
     if (names.has(clip.name)) say(clip, `"${clip.name}" are two clips. Name one otherwise`);
     names.add(clip.name);
     if (legalName(clip.name, '') !== clip.name || clip.name === '') {
@@ -17,6 +19,23 @@ export function checkClips<C extends Clip>(clips: Iterable<C>): C[] {
     }
     return checkClip(clip);
   });
+}
+
+const made = 'as bake(body, motion, { name, seconds }) gives it';
+
+function checkList(clips: unknown): void {
+  // text is a list of its letters
+  if (typeof clips === 'object' && clips !== null && Symbol.iterator in clips) return;
+  const wanted = `expected a list of clips, [clip], each ${made}`;
+  refuse('wrong-value', 'clips', `${wanted}, got ${describe(clips)}`);
+}
+
+/** Whoever knows a clip by its name may give that. */
+function checkForm(clip: unknown, path: string): void {
+  const { tracks } = (clip ?? {}) as { readonly tracks?: unknown };
+  if (Array.isArray(tracks)) return;
+  const hint = Array.isArray(clip) ? '. Of a map give clips.values()' : '';
+  refuse('wrong-value', path, `expected a clip, ${made}, got ${describe(clip)}${hint}`);
 }
 
 function checkClip<C extends Clip>(clip: C): C {

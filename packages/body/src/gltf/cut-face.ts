@@ -1,5 +1,5 @@
 /** A face of an OBJ file, cut into triangles: it may have any number of corners, and dents. */
-import { clipEars } from '../surfaces/ear-clipping.js';
+import { clipEars, type Work } from '../surfaces/ear-clipping.js';
 
 /** As Newell has it, not of unit length; from the first corner, lest small faces far away drown in roundings. */
 export function faceNormal(corners: readonly number[], positions: Float32Array): number[] {
@@ -22,6 +22,7 @@ export function cutFace(
   corners: readonly number[],
   positions: Float32Array,
   normal: readonly number[],
+  work: Work,
 ): readonly number[] {
   if (corners.length === 3) return [0, 1, 2];
   const sizes = normal.map(Math.abs);
@@ -34,5 +35,5 @@ export function cutFace(
     seen[i * 2] = normal[along]! < 0 ? -x : x;
     seen[i * 2 + 1] = positions[corner * 3 + second]!;
   }
-  return clipEars(seen);
+  return clipEars(seen, work);
 }

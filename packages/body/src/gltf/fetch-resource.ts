@@ -1,8 +1,10 @@
 /** Brings the bytes that a model refers to: from the text itself, or by whoever was asked to. */
+import { TroupeError } from '@troupe/core';
+import { type Bytes, bytesOf } from './bytes.js';
 import { describe, refuse } from './check-json.js';
 import { limits } from './limits.js';
 
-export type Resources = (uri: string) => Uint8Array | Promise<Uint8Array>;
+export type Resources = (uri: string) => Bytes | Promise<Bytes>;
 
 /** Undefined for data within the text that is none. */
 export type Fetch = (uri: string, path: string) => Promise<Uint8Array | undefined>;
@@ -36,9 +38,27 @@ async function ask(
     const remedy = 'Give `resources`, a function that returns its bytes';
     return refuse('missing', path, `the model needs the file ${describe(uri)}. ${remedy}`);
   }
-  const bytes = await resources(decodeName(uri));
-  if (bytes instanceof Uint8Array) return bytes;
-  return refuse('missing', path, `expected the bytes of ${describe(uri)}, got ${describe(bytes)}`);
+  const brought = await bring(uri, path, resources);
+  const bytes = bytesOf(brought);
+  if (bytes !== undefined) return bytes;
+  return refuse(
+    'missing',
+    path,
+    `expected the bytes of ${describe(uri)}, got ${describe(brought)}`,
+  );
+}
+
+/** What it throws says nothing of the model: a file that is missing may be one of fifty. */
+async function bring(uri: string, path: string, resources: Resources): Promise<Bytes> {
+  try {
+    return await resources(decodeName(uri));
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    const message = `${describe(uri)} could not be brought: ${reason}`;
+    const error = new TroupeError([{ code: 'missing', path, message }]);
+    error.cause = cause;
+    throw error;
+  }
 }
 
 /** The type that a data URI says, for pictures. */
@@ -50,14 +70,28 @@ function decodeDataUri(uri: string): Uint8Array | undefined {
   const comma = uri.indexOf(',');
   if (comma === -1) return undefined;
   if (!uri.slice(0, comma).endsWith(';base64')) return decodePercents(uri.slice(comma + 1));
-  let text: string;
   try {
-    text = atob(uri.slice(comma + 1));
+    return decodeBase64(uri.slice(comma + 1));
   } catch {
     return undefined;
   }
-  const bytes = new Uint8Array(text.length);
-  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
+}
+
+/** Four letters are three bytes. */
+const piece = 65_536;
+
+/** Piece by piece: all at once is held twice, as text too. Throws where it is none. */
+function decodeBase64(text: string): Uint8Array {
+  const letters = /\s/.test(text) ? text.replace(/[\t\n\f\r ]+/g, '') : text;
+  const padding = letters.endsWith('==') ? 2 : letters.endsWith('=') ? 1 : 0;
+  const bytes = new Uint8Array(Math.floor(((letters.length - padding) / 4) * 3));
+  let length = 0;
+  for (let at = 0; at < letters.length; at += piece) {
+    const decoded = atob(letters.slice(at, at + piece));
+    for (let i = 0; i < decoded.length; i++) bytes[length++] = decoded.charCodeAt(i);
+  }
+  // an end within the text may be the end of a piece
+  if (length !== bytes.length) throw new RangeError('ends before its end');
   return bytes;
 }
 

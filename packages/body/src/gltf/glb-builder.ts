@@ -1,4 +1,6 @@
 /** A GLB that grows: lists of its JSON, and one binary chunk of all numbers and pictures. */
+import { refuse } from './check-json.js';
+import { countJson } from './count-json.js';
 
 type Entry = Record<string, unknown>;
 export type Numbers = Float32Array | Uint16Array | Uint32Array;
@@ -104,7 +106,11 @@ export function createGlbBuilder(): GlbBuilder {
         if (entries.length > 0) json[name] = entries;
       }
       if (length > 0) json['buffers'] = [{ byteLength: length }];
-      return pack(JSON.stringify(json), chunks, length);
+      const text = new TextEncoder().encode(JSON.stringify(json));
+      // a reader counts as well
+      const { excess } = countJson(text);
+      if (excess !== undefined) refuse('cannot-write', String(scene['name']), excess);
+      return pack(text, chunks, length);
     },
   };
 }
@@ -135,8 +141,7 @@ function padded(length: number): number {
   return Math.ceil(length / 4) * 4;
 }
 
-function pack(text: string, chunks: readonly Uint8Array[], length: number): Uint8Array {
-  const json = new TextEncoder().encode(text);
+function pack(json: Uint8Array, chunks: readonly Uint8Array[], length: number): Uint8Array {
   const jsonLength = padded(json.length);
   const binary = length > 0 ? 8 + length : 0;
   const out = new Uint8Array(20 + jsonLength + binary);

@@ -2,6 +2,14 @@
 export const limits = {
   /** Of a file, its buffers and its pictures together. */
   bytes: 1_000_000_000,
+  /** Of JSON. Engines have no longer text than about that, and it is held three times while it is parsed. */
+  text: 500_000_000,
+  /** Keys and values of JSON, counted before it is parsed: 100,000 nodes with as many tracks are a quarter of it. */
+  marks: 20_000_000,
+  /** Of one object of JSON: with ten times as many, an engine looks for room for minutes. */
+  keys: 1_000_000,
+  /** Lists and objects of JSON within each other: nodes are side by side there, however deep they are. */
+  nested: 256,
   /** Of each list in a file: nodes, meshes, accessors, joints of a skin … */
   entries: 100_000,
   /** Nodes within nodes: each is two blocks, and those are at most 256 deep. */

@@ -9,12 +9,20 @@ export interface ObjLine {
   readonly path: string;
 }
 
-export function* objLines(text: string, what: string): Generator<ObjLine> {
+/** `place` is said with the line: an error of one file must not seem to be one of another. */
+export function* objLines(text: string, what: string, place = ''): Generator<ObjLine> {
   if (typeof text !== 'string') {
-    refuse('bad-model', '', `expected the text of an ${what} file, got ${describe(text)}`);
+    const found = isBytes(text)
+      ? 'bytes. Give its text: buffer.toString(), or new TextDecoder().decode(bytes)'
+      : describe(text);
+    refuse('bad-model', '', `expected the text of an ${what} file, got ${found}`);
   }
   if (text.length > limits.bytes / 2) {
-    refuse('too-many', '', `has ${text.length} letters; at most ${limits.bytes / 2} are allowed`);
+    refuse(
+      'too-many',
+      place,
+      `has ${text.length} letters; at most ${limits.bytes / 2} are allowed`,
+    );
   }
   // some old programs end lines with a carriage return alone
   const ending = text.includes('\n') ? '\n' : '\r';
@@ -42,9 +50,13 @@ export function* objLines(text: string, what: string): Generator<ObjLine> {
     yield {
       word: space === -1 ? said : said.slice(0, space),
       rest: space === -1 ? '' : said.slice(space).trim(),
-      path: `line ${start}`,
+      path: place === '' ? `line ${start}` : `${place}, line ${start}`,
     };
   }
+}
+
+function isBytes(given: unknown): boolean {
+  return ArrayBuffer.isView(given) || given instanceof ArrayBuffer;
 }
 
 /** At least so many, at most so many: what is beyond is left. */

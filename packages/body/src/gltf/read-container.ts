@@ -1,5 +1,7 @@
 /** Opens a file: a GLB with its chunks, or glTF as text. */
+import { type Bytes, bytesOf } from './bytes.js';
 import { describe, type Json, recordAt, refuse } from './check-json.js';
+import { countJson } from './count-json.js';
 import { limits } from './limits.js';
 
 export interface Container {
@@ -12,16 +14,22 @@ const magic = 0x46546c67;
 const jsonChunk = 0x4e4f534a;
 const binaryChunk = 0x004e4942;
 
-export function readContainer(bytes: Uint8Array): Container {
-  if (!(bytes instanceof Uint8Array)) {
-    return refuse('bad-model', '', `expected the bytes of a model, got ${describe(bytes)}`);
+export function readContainer(given: Bytes): Container {
+  const bytes = bytesOf(given);
+  if (bytes === undefined) {
+    const hint = hintBytes(given);
+    return refuse('bad-model', '', `expected the bytes of a model, got ${describe(given)}${hint}`);
   }
   if (bytes.length > limits.bytes) {
     return refuse('too-many', '', `has ${bytes.length} bytes; at most ${limits.bytes} are allowed`);
   }
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length >= 4 && view.getUint32(0, true) === magic) return readGlb(bytes, view);
-  return { json: parseText(bytes, ''), binary: undefined };
+  return { json: parseText(bytes, '', 0), binary: undefined };
+}
+
+function hintBytes(given: unknown): string {
+  return typeof given === 'string' ? '. Give text as bytes: new TextEncoder().encode(text)' : '';
 }
 
 function readGlb(bytes: Uint8Array, view: DataView): Container {
@@ -44,7 +52,7 @@ function readGlb(bytes: Uint8Array, view: DataView): Container {
     const chunk = bytes.subarray(at + 8, end);
     if (index === 0) {
       if (type !== jsonChunk) return refuse('bad-model', path, 'expected the JSON chunk first');
-      json = parseText(chunk, path);
+      json = parseText(chunk, path, at + 8);
     } else if (type === binaryChunk) binary ??= chunk;
     at = end;
   }
@@ -59,7 +67,9 @@ function cutOff(path: string, expected: number, came: number): never {
   );
 }
 
-function parseText(bytes: Uint8Array, path: string): Json {
+function parseText(bytes: Uint8Array, path: string, start: number): Json {
+  const { excess } = countJson(bytes, start);
+  if (excess !== undefined) return refuse('too-many', path, excess);
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

@@ -1,4 +1,6 @@
 /** From the bytes of a file to what it says, checked, with its buffers and pictures at hand. */
+import { checkOptions, keysOf } from '@troupe/core';
+import type { Bytes } from './bytes.js';
 import { checkAccessors, checkBuffers, checkViews, type GltfBuffer } from './check-accessors.js';
 import { checkAnimations } from './check-animations.js';
 import { describe, type Json, listAt, recordAt, refuse } from './check-json.js';
@@ -21,6 +23,11 @@ export interface DocumentOptions {
   /** Extensions that the caller reads by itself. */
   readonly understands?: readonly string[];
 }
+
+export const documentKeys: readonly string[] = keysOf<DocumentOptions>({
+  resources: true,
+  understands: true,
+});
 
 /** Read, or fine points of a material that can be left out. Others say what is to be seen in place of what is read. */
 const understood = new Set([
@@ -46,9 +53,14 @@ const remedies: Readonly<Record<string, string>> = {
 };
 
 export async function readDocument(
-  bytes: Uint8Array,
+  bytes: Bytes,
   options: DocumentOptions = {},
 ): Promise<GltfDocument> {
+  checkOptions(options, documentKeys, 'readDocument');
+  return openDocument(bytes, options);
+}
+
+export async function openDocument(bytes: Bytes, options: DocumentOptions): Promise<GltfDocument> {
   const { json, binary } = readContainer(bytes);
   checkVersion(json, options.understands ?? []);
   const declared = checkBuffers(json);

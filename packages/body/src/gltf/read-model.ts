@@ -1,18 +1,24 @@
 /** Models of other programs as shapes. */
+import { checkOptions } from '@troupe/core';
 import type { Shape } from '../model/body.js';
-import { buildModel, type ModelOptions } from './build-model.js';
+import { buildModel, type ModelOptions, modelKeys } from './build-model.js';
+import type { Bytes } from './bytes.js';
 import type { GltfDocument } from './document.js';
 import { modelShape } from './model-shape.js';
-import { type DocumentOptions, readDocument } from './read-document.js';
+import { type DocumentOptions, documentKeys, openDocument } from './read-document.js';
 
 export interface ReadModelOptions extends DocumentOptions, ModelOptions {}
 
+const readKeys = [...documentKeys, ...modelKeys];
+
 /** GLB, or glTF as text. Nothing is fetched: what a file refers to is brought by `resources`. */
-export async function readModel(bytes: Uint8Array, options: ReadModelOptions = {}): Promise<Shape> {
-  return documentShape(await readDocument(bytes, options), options);
+export async function readModel(bytes: Bytes, options: ReadModelOptions = {}): Promise<Shape> {
+  checkOptions(options, readKeys, 'readModel');
+  return modelShape(buildModel(await openDocument(bytes, options), options));
 }
 
 /** For readers of formats that build on glTF: with a document at hand, and other names for its nodes. */
 export function documentShape(document: GltfDocument, options: ModelOptions = {}): Shape {
+  checkOptions(options, modelKeys, 'documentShape');
   return modelShape(buildModel(document, options));
 }

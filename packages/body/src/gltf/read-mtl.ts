@@ -28,7 +28,7 @@ interface Draft {
 export function readMtl(text: string): Map<string, ModelMaterial> {
   const drafts = new Map<string, Draft>();
   let draft: Draft | undefined;
-  for (const line of objLines(text, 'mtl')) {
+  for (const line of objLines(text, 'mtl', 'mtl')) {
     if (line.word === 'newmtl') {
       draft = {
         color: [1, 1, 1],

@@ -1,6 +1,8 @@
 /** OBJ files as shapes: objects and groups are parts. */
+import { checkOptions, keysOf } from '@troupe/core';
 import { unturned } from '../math/vectors.js';
 import type { Shape } from '../model/body.js';
+import { mostWork, type Work } from '../surfaces/ear-clipping.js';
 import { refuse } from './check-json.js';
 import { cutFace, faceNormal } from './cut-face.js';
 import { Growing } from './growing.js';
@@ -21,6 +23,8 @@ export interface ReadObjOptions {
   readonly mtl?: string;
 }
 
+const readKeys = keysOf<ReadObjOptions>({ name: true, mtl: true });
+
 /** Statements that say nothing about surfaces of triangles: curves, and how others draw. */
 const others = new Set(
   [
@@ -31,6 +35,7 @@ const others = new Set(
 );
 
 export function readObj(text: string, options: ReadObjOptions = {}): Shape {
+  checkOptions(options, readKeys, 'readObj');
   const materials = options.mtl === undefined ? new Map() : readMtl(options.mtl);
   const name = options.name ?? 'model';
   const reading = startReading(name, materials);
@@ -60,6 +65,8 @@ interface Reading {
   part: DraftPart | undefined;
   material: ModelMaterial;
   corners: number;
+  /** Of cutting faces into triangles. */
+  readonly work: Work;
   meshes: number;
 }
 
@@ -76,6 +83,7 @@ function startReading(name: string, materials: ReadonlyMap<string, ModelMaterial
     part: undefined,
     material: unsaid,
     corners: 0,
+    work: { done: 0 },
     meshes: 0,
   };
 }
@@ -169,8 +177,12 @@ function readFace(reading: Reading, line: ObjLine): void {
   if (reading.corners > limits.vertices) {
     refuse('too-many', line.path, `brings the model to more than ${limits.vertices} corners`);
   }
+  if (reading.work.done > mostWork) {
+    const message = `the dented faces before it took more than ${mostWork} looks at corners to cut into triangles`;
+    refuse('too-many', line.path, `${message}. Cut large faces in pieces`);
+  }
   reading.part ??= partOf(reading, '', reading.name, reading.parts, line);
-  addFace(meshOf(reading, reading.part, line), corners, vertices.positions.array);
+  addFace(meshOf(reading, reading.part, line), corners, vertices.positions.array, reading.work);
 }
 
 function meshOf(reading: Reading, part: DraftPart, line: ObjLine): ObjMesh {
@@ -189,13 +201,18 @@ function meshOf(reading: Reading, part: DraftPart, line: ObjLine): ObjMesh {
   return mesh;
 }
 
-function addFace(mesh: ObjMesh, corners: readonly Corner[], positions: Float32Array): void {
+function addFace(
+  mesh: ObjMesh,
+  corners: readonly Corner[],
+  positions: Float32Array,
+  work: Work,
+): void {
   const places = corners.map(({ position }) => position);
   const normal = faceNormal(places, positions);
   const made = corners.map(({ position, uv, normal: own }) =>
     mesh.vertex(position, uv, own, normal),
   );
-  const cut = cutFace(places, positions, normal);
+  const cut = cutFace(places, positions, normal, work);
   for (let k = 0; k + 2 < cut.length; k += 3) {
     mesh.triangle(made[cut[k]!]!, made[cut[k + 1]!]!, made[cut[k + 2]!]!);
   }

@@ -1,7 +1,8 @@
 /** A body as GLB: its parts are nodes, those that move are the bones of a skeleton, and what they show is bound to it. */
+import { checkOptions, keysOf } from '@troupe/core';
 import type { Body } from '../model/body.js';
 import type { Clip } from '../model/clip.js';
-import { refuse } from './check-json.js';
+import { describe, refuse } from './check-json.js';
 import { checkNames } from './check-names.js';
 import { checkSizes } from './check-sizes.js';
 import { checkWritten } from './check-written.js';
@@ -25,14 +26,20 @@ export interface WriteOptions {
   readonly fps?: number;
 }
 
+const writeKeys = keysOf<WriteOptions>({ clips: true, fps: true });
+
 /** The body is written as it stands, and stands so afterwards. */
 export function writeGlb(body: Body, options: WriteOptions = {}): Uint8Array {
   if (typeof body?.update !== 'function') {
     const message = 'writeGlb writes a body: createBody(shape) makes one of a shape';
     refuse('wrong-body', 'body', message);
   }
-  body.update();
+  checkOptions(options, writeKeys, 'writeGlb');
   const { clips: given = body.clips.values(), fps = 30 } = options;
+  if (!(typeof fps === 'number' && fps > 0)) {
+    refuse('wrong-value', 'writeGlb.fps', `expected a number above 0, got ${describe(fps)}`);
+  }
+  body.update();
   const prepared = prepareClips(body, given, fps);
   const { moves, brought } = movedNames(prepared.flatMap(({ tracks }) => tracks));
   const root = layOut(body, moves);

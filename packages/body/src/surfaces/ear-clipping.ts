@@ -3,12 +3,20 @@
 /** How often one that crosses itself is tried with care again: mostly it does so in a place or two. */
 const tries = 3;
 
+/** Corners that were looked at: whoever cuts many polygons stops when they have taken long. */
+export interface Work {
+  done: number;
+}
+
+/** One or two seconds: who has done as much begins no other polygon. Outlines without dents cost next to nothing. */
+export const mostWork = 200_000_000;
+
 /**
  * `points` are x, y of each corner, counterclockwise. Returns three corners to a triangle, counterclockwise too. Every
  * corner is used, also one on a straight edge: it may be a corner of the neighbour, and would leave a crack. What crosses
  * itself gives some triangles. Costs the square of the corners at worst.
  */
-export function clipEars(points: Float64Array): number[] {
+export function clipEars(points: Float64Array, work: Work = { done: 0 }): number[] {
   const count = points.length / 2;
   const ring = linkRing(points, count);
   const triangles: number[] = [];
@@ -20,7 +28,7 @@ export function clipEars(points: Float64Array): number[] {
   while (left >= 3) {
     const before = ring.previous[at]!;
     const after = ring.next[at]!;
-    if (mayCut(points, ring, at, strict)) {
+    if (mayCut(points, ring, at, strict, work)) {
       if (turnOf(points, before, at, after) > 0) triangles.push(before, at, after);
       ring.next[before] = after;
       ring.previous[after] = before;
@@ -85,21 +93,31 @@ function judgeCorner(points: Float64Array, ring: Ring, at: number): void {
 }
 
 /** Goes on where it ended the last time: looking at all dents again at every corner made the work cubic. */
-function mayCut(points: Float64Array, ring: Ring, at: number, strict: boolean): boolean {
+function mayCut(
+  points: Float64Array,
+  ring: Ring,
+  at: number,
+  strict: boolean,
+  work: Work,
+): boolean {
   const { dented, dents, looked, blocker } = ring;
+  work.done += 1;
   if (dented[at] === 1) return false;
   if (!strict) return true;
   if (blocker[at]! >= 0 && dented[blocker[at]!] === 1) return false;
   const before = ring.previous[at]!;
   const after = ring.next[at]!;
-  for (let k = looked[at]!; k < dents.length; k++) {
+  const start = looked[at]!;
+  for (let k = start; k < dents.length; k++) {
     const other = dents[k]!;
     if (dented[other] === 0 || !liesIn(points, other, before, at, after)) continue;
     looked[at] = k;
     blocker[at] = other;
+    work.done += k - start;
     return false;
   }
   looked[at] = dents.length;
+  work.done += dents.length - start;
   return true;
 }
 

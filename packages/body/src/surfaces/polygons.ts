@@ -1,7 +1,7 @@
 /** Polygons: flat, convex or not; counterclockwise seen from outside. */
 import type { Geometry, Mesh, Point } from '../model/geometry.js';
 import { checkPoint, checkVertices, refuse } from './detail.js';
-import { clipEars } from './ear-clipping.js';
+import { clipEars, mostWork, type Work } from './ear-clipping.js';
 
 type Polygons = Extract<Geometry, { readonly kind: 'polygons' }>;
 
@@ -16,8 +16,13 @@ export function tessellatePolygons(geometry: Polygons): Mesh {
   const normals = new Float32Array(corners.length * 3);
   const uvs = new Float32Array(corners.length * 2);
   const indices: number[] = [];
+  const work: Work = { done: 0 };
   let first = 0;
-  for (const count of counts) {
+  for (const [i, count] of counts.entries()) {
+    if (work.done > mostWork) {
+      const message = `the polygons before it took more than ${mostWork} looks at corners to cut into triangles`;
+      refuse('too-many-corners', `polygons.counts.${i}`, `${message}. Cut large ones in pieces`);
+    }
     const polygon = corners.slice(first, first + count).map((corner) => points[corner]!);
     const normal = normalOf(polygon);
     polygon.forEach((point, i) => {
@@ -25,7 +30,7 @@ export function tessellatePolygons(geometry: Polygons): Mesh {
       normals.set(normal, (first + i) * 3);
       uvs.set([point[0], point[1]], (first + i) * 2);
     });
-    for (const corner of clipEars(flatten(polygon, normal))) indices.push(first + corner);
+    for (const corner of clipEars(flatten(polygon, normal), work)) indices.push(first + corner);
     first += count;
   }
   return { positions, normals, uvs, indices: Uint32Array.from(indices) };

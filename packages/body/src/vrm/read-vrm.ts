@@ -5,6 +5,7 @@ import { shape } from '../eve/shape.js';
 import { rotate } from '../eve/transforms.js';
 import { number } from '../eve/variables.js';
 import { buildModel } from '../gltf/build-model.js';
+import type { Bytes } from '../gltf/bytes.js';
 import { looseRecord } from '../gltf/check-json.js';
 import { countNumbers } from '../gltf/count-numbers.js';
 import { modelShape } from '../gltf/model-shape.js';
@@ -40,7 +41,7 @@ const understands = [
  * body; `hips.at` is how far the hips are from where they rest. Expressions are numbers from 0 to 1. Toon shading, springs,
  * and what expressions do to materials or to each other are left out: `vrmObject3D` has them.
  */
-export async function readVrm(bytes: Uint8Array, options: ReadVrmOptions = {}): Promise<Shape> {
+export async function readVrm(bytes: Bytes, options: ReadVrmOptions = {}): Promise<Shape> {
   checkOptions(options, readKeys, 'readVrm');
   const { resources } = options;
   const document = await readDocument(bytes, { understands, ...(resources && { resources }) });
