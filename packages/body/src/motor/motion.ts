@@ -89,8 +89,7 @@ class Moving implements OpenMotion {
   }
 
   // properties, not methods: rigs are given them to read by
-  readonly value = (name: string): VariableValue =>
-    this.#written?.get(name) ?? handOut(this.#valueOf(this.rig.variable(name)));
+  readonly value = (name: string): VariableValue => copyOf(this.#raw(name));
 
   readonly #raw = (name: string): VariableValue =>
     this.#written?.get(name) ?? this.#valueOf(this.rig.variable(name));
@@ -116,7 +115,7 @@ class Moving implements OpenMotion {
   }
 
   former(name: string): VariableValue {
-    return handOut(this.#formerOf(this.rig.variable(name)));
+    return copyOf(this.#formerOf(this.rig.variable(name)));
   }
 
   write(name: string, value: VariableValue): VariableValue {
@@ -205,9 +204,9 @@ class Moving implements OpenMotion {
   }
 }
 
-/** To somebody who may try to change it. */
-function handOut(value: VariableValue): VariableValue {
-  return typeof value === 'object' ? Object.freeze(value) : value;
+/** For somebody who may change it. Not frozen: what reads lists of both kinds reads all of them slowly. */
+function copyOf(value: VariableValue): VariableValue {
+  return typeof value === 'object' ? value.slice() : value;
 }
 
 /** Rounded, if it differs from what is there, before and after that. */
