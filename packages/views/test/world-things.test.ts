@@ -433,6 +433,13 @@ describe('the picture', () => {
     const near = extentNearby(world, (name) => name === 'ann' || name === 'bob');
     expect(near.middle[0]).toBeCloseTo(1, 9);
     expect(near.extent).toBeLessThan(2);
+    // characters that are not that far apart are all in view
+    const middleWith = (at: readonly [number, number, number]) => {
+      const pair = sceneWith({ ann: { at: [0, 0, 0] }, bob: { at } }).world;
+      return extentNearby(pair, () => true).middle[0];
+    };
+    expect(middleWith([20, 0, 0])).toBeCloseTo(10, 9);
+    expect(middleWith([60, 0, 0])).toBeCloseTo(0, 9);
   });
 
   it('[WLV3] names do not lie over each other, and the first come first', () => {

@@ -11,6 +11,8 @@ const tall = 1.3;
 
 /** Looked at from where as much as this is in view, a character is still a tenth as high as the picture. */
 const nearby = 5.5;
+/** Characters that are farther apart than that are not seen at once: they would be specks. */
+const together = 16;
 
 interface Extent {
   readonly middle: Point;
@@ -44,7 +46,8 @@ export function extentNearby(world: Seen, isActor: (thing: string) => boolean): 
   let near: Box | undefined;
   for (const { name } of byDistance) {
     const wider = joined(near, boxOf(world, name, isActor));
-    if (around(wider).extent <= nearby) near = wider;
+    const most = isActor(name) ? together : Math.max(nearby, around(near).extent);
+    if (around(wider).extent <= most) near = wider;
   }
   return around(near);
 }
