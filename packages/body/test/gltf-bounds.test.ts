@@ -10,15 +10,21 @@ import {
   type Shape,
   shape,
   sphere,
+  transformBlock,
+  turnAround,
 } from '@troupe/body';
-import { readModel, writeGlb } from '@troupe/body/gltf';
+import { bake, readModel, writeGlb } from '@troupe/body/gltf';
 import { describe, expect, it } from 'vitest';
+import { complaints } from './gltf-models.js';
 
 const triangle = {
   positions: Float32Array.from([0, 0, 0, 1, 0, 0, 0, 1, 0]),
   normals: Float32Array.from([0, 0, 1, 0, 0, 1, 0, 0, 1]),
   indices: Uint32Array.from([0, 1, 2]),
 };
+
+/** All of each corner to one joint. */
+const ones = Float32Array.from({ length: 12 }, (_, i) => (i % 4 === 0 ? 1 : 0));
 
 const identity = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
@@ -32,6 +38,32 @@ function polygons(count: number): void {
   }
 }
 
+describe('a body of more joints than parts can follow in one skin', () => {
+  it('[GLT1] [GLT2] is written with each part at its joint, and comes back', async () => {
+    const names = Array.from({ length: 1_010 }, (_, k) => `j${k}`);
+    const centipede = shape('centipede', () => {
+      for (const name of names) {
+        transformBlock(() => joint(name, { at: [Number(name.slice(1)), 0, 0] }, () => polygons(1)));
+      }
+    });
+    const body = createBody(centipede);
+    const turned = turnAround([0, 1, 0], 90);
+    const clip = bake(body, () => ({ j7: turned }), { name: 'turn', seconds: 1 });
+    const file = writeGlb(body, { clips: [clip] });
+    expect(await complaints(file)).toEqual([]);
+    const again = createBody(await readModel(file));
+    expect([...again.parts.keys()].filter((name) => /^j\d+$/.test(name))).toEqual(names);
+    expect([...again.place('j1009')].slice(12, 15)).toEqual([1009, 0, 0]);
+    expect(
+      [...again.clips.values()].map(({ tracks }) => tracks.map(({ variable }) => variable)),
+    ).toEqual([['j7']]);
+    const shown = [...again.parts.values()].flatMap((node) => node.children.concat(node));
+    expect(shown.filter(({ primitives }) => primitives.length > 0).length).toBeGreaterThanOrEqual(
+      1_010,
+    );
+  });
+});
+
 describe('what a reader has no room for', () => {
   it.each<[string, Shape, RegExp]>([
     [
@@ -42,7 +74,10 @@ describe('what a reader has no room for', () => {
     [
       'more joints for all meshes together than are read',
       shape('centipede', () => {
-        for (let k = 0; k < 1_010; k++) joint(`j${k}`, {}, () => polygons(1));
+        const joints = Array.from({ length: 1_010 }, (_, k) => `j${k}`);
+        const inverseBind = Float32Array.from(joints.flatMap(() => identity));
+        const skin = { joints, inverseBind, influences: new Uint16Array(12), weights: ones };
+        for (const name of joints) joint(name, {}, () => mesh({ ...triangle, skin }));
       }),
       /centipede: .*1020100 joints and expressions.*at most 1000000/,
     ],

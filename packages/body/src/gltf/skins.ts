@@ -9,7 +9,7 @@ import { invertMatrix } from './matrices.js';
 import type { Placed } from './place-laid.js';
 
 export interface SkinWriter {
-  /** The skin of all bones, and which of them a part follows; undefined if it follows none. */
+  /** The skin of all bones, and which of them a part follows; undefined if it follows none, and hangs at its node. */
   readonly bind: (laid: LaidNode) => { skin: number; joint: number } | undefined;
   readonly own: (skin: Skin, part: string) => number;
 }
@@ -52,7 +52,6 @@ export function createSkinWriter(
       const joint = bone && joints.get(bone);
       if (bone === undefined || joint === undefined || inverses.get(bone) === undefined)
         return undefined;
-      if (bones.length > 65_535) return undefined;
       skeleton ??= writeSkeleton();
       return { skin: skeleton, joint };
     },

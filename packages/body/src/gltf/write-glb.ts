@@ -8,6 +8,7 @@ import { checkSizes } from './check-sizes.js';
 import { checkWritten } from './check-written.js';
 import { createGlbBuilder, type GlbBuilder } from './glb-builder.js';
 import { type LaidNode, layOut, listNodes, walkLaid } from './layout.js';
+import { limits } from './limits.js';
 import { movedNames } from './moved-names.js';
 import { boundsOf, notesOf, turns } from './notes.js';
 import { type Placed, placeLaid } from './place-laid.js';
@@ -58,7 +59,10 @@ export function writeGlb(body: Body, options: WriteOptions = {}): Uint8Array {
   const builder = createGlbBuilder();
   const nodes = new Map(all.map((laid, index) => [laid, index]));
   const byName = new Map(all.map((laid) => [laid.name ?? '', laid]));
-  const skins = createSkinWriter(builder, bones, placed, nodes, byName);
+  // counted as who reads it does: each primitive once more with every joint of the skeleton
+  const shown = all.flatMap(({ contents }) => contents).flatMap(({ primitives }) => primitives);
+  const follows = bones.length <= 65_535 && bones.length * shown.length <= limits.names;
+  const skins = createSkinWriter(builder, follows ? bones : [], placed, nodes, byName);
   for (const laid of all) {
     builder.nodes.push(nodeEntry(body, laid, placed.get(laid)!, nodes));
   }
