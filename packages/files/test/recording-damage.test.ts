@@ -1,4 +1,4 @@
-import { McapRecordBuilder } from '@mcap/core';
+import { McapRecordBuilder, Opcode } from '@mcap/core';
 import { TroupeError } from '@troupe/core';
 import {
   openRecording,
@@ -239,6 +239,19 @@ describe('repairing a recording', () => {
       // each writes and reads a whole file
       { numRuns: 100 },
     );
+  });
+
+  it('[REC5] a record between chunks that was given another length costs none of them', async () => {
+    let found = 0;
+    for (const at of boundaries()) {
+      if (bytes[at] !== Opcode.MESSAGE_INDEX) continue;
+      found++;
+      // four thousand bytes longer: with two chunks in it
+      const { bytes: again } = await repair(flip(bytes, at + 2, 4));
+      const { items } = await collect(open(again));
+      expect(items.filter(({ kind }) => kind === 'tick').length).toBe(40);
+    }
+    expect(found).toBeGreaterThan(10);
   });
 
   it('[REC5] of what has nothing to save says why', async () => {

@@ -4,7 +4,7 @@ import { TroupeError } from '@troupe/core';
 import { type ByteSource, bufferSource } from './byte-source.js';
 import { entriesOf, type RecordingEntry } from './entries.js';
 import { largestRecord } from './format.js';
-import { headLength, magicLength, parseFrame, readFrame } from './frames.js';
+import { type Frame, headLength, magicLength, parseFrame, readFrame } from './frames.js';
 import type { WriteBytes } from './mcap-file.js';
 import { readInfo } from './read-info.js';
 import { explainTrouble, Unreadable } from './recording-errors.js';
@@ -109,13 +109,25 @@ async function findChunk(
       if (frame.opcode === Opcode.CHUNK) {
         return { entries: entriesOf(parseFrame(frame)), end: frame.end };
       }
+      if (frame.opcode === Opcode.MESSAGE_INDEX && !isWholeIndex(frame)) throw nothing;
       at = frame.end;
     } catch (error) {
       if (!(error instanceof Unreadable) || error.code === 'recording-compressed') throw error;
+      // a record on the way may have been given another length, and what is right been passed over with it
+      at = orderly ? from : at + 1;
       orderly = false;
-      at++;
     }
   }
+}
+
+/** Whether it is as long as it says within: one that passes over chunks may end where another record begins. */
+function isWholeIndex({ bytes }: Frame): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const entries = headLength + 2;
+  return (
+    bytes.byteLength >= entries + 4 &&
+    view.getUint32(entries, true) === bytes.byteLength - entries - 4
+  );
 }
 
 /** Times, size and checksum of a chunk, no compression, and the length of what is in it. */
