@@ -194,6 +194,39 @@ describe('a scene', () => {
     );
   });
 
+  it('[WOR11] [TIM4] [TCK6] that is taken up again shows everything on the same way', () => {
+    const driver: ActorDefinition = {
+      name: 'car',
+      body: { at: [0, 0, 0] },
+      commands: {
+        drive: {
+          every: 1,
+          run: ({ world, self, tick }) => {
+            world.set(self, 'at', [tick * tick, 0, 1]);
+            world.set(self, 'heading', tick / 3);
+            // gets in and out
+            world.set('mug', 'in', tick % 3 === 0 ? null : 'car');
+          },
+        },
+      },
+    };
+    const things = {
+      mug: { at: [0, 1, 0] },
+      spoon: { in: 'mug', at: [0, 0.1, 0] },
+      post: {},
+    } as const;
+    const scene = createScene({ rate: 10, world: { things } });
+    scene.add(driver);
+    const placesIn = (shown: Scene) => [...shown.shot()].sort(([a], [b]) => (a < b ? -1 : 1));
+    for (let i = 0; i < 12; i++) {
+      scene.advance(0.13);
+      const saved = throughJson(scene.save()) as SavedScene;
+      const again = restoreScene(saved, { characters: { car: driver } });
+      expect(placesIn(again)).toEqual(placesIn(scene));
+      expect(again.save().world).toEqual(scene.save().world);
+    }
+  });
+
   it('[WOR11] [TIM4] says how far what it shows lies between the last two ticks', () => {
     const scene = createScene({ rate: 10, world: { things: { ball: { at: [0, 0, 0] } } } });
     scene.add(runner);

@@ -4,7 +4,10 @@ import { type Problem, TroupeError } from '../state/errors.js';
 import { byName } from '../state/names.js';
 import { checkProperty, isNothing, keepValue, unknownThing } from './check-thing.js';
 import { isRecord, wrongType } from './check-values.js';
+import type { Point } from './definition.js';
 import type { Thing, World } from './world.js';
+
+const origin: Point = Object.freeze([0, 0, 0]);
 
 /** `null`: there was no such property. In the order of names. */
 export type SavedFormer = Readonly<Record<string, Readonly<Record<string, Data>>>>;
@@ -72,6 +75,35 @@ export function loadFormer(world: World, saved: unknown): void {
     }
   }
   if (problems.length > 0) throw new TroupeError(problems);
+  for (const thing of world.all.things.values()) placeFormerly(world, thing);
+}
+
+/** Deeper nests are where they are. */
+const deepest = 64;
+
+/** As if the last tick had just moved it from there: it is shown on the same way as before it was saved. */
+function placeFormerly(world: World, thing: Thing): void {
+  const [x, y, z] = formerPlace(world, thing, 0);
+  const given = formerOf(world, thing, 'heading');
+  const heading = typeof given === 'number' ? given : 0;
+  if (x === thing.x && y === thing.y && z === thing.z && heading === thing.heading) return;
+  // it was there before it was loaded
+  thing.addedIn = -1;
+  thing.movedIn = world.ticks;
+  thing.formerX = x;
+  thing.formerY = y;
+  thing.formerZ = z;
+  thing.formerHeading = heading;
+}
+
+function formerPlace(world: World, thing: Thing, depth: number): Point {
+  const at = (formerOf(world, thing, 'at') ?? origin) as Point;
+  const inside = formerOf(world, thing, 'in');
+  if (inside === undefined) return at;
+  const holder = world.all.things.get(inside as string);
+  if (holder === undefined || depth === deepest) return [thing.x, thing.y, thing.z];
+  const [x, y, z] = formerPlace(world, holder, depth + 1);
+  return [x + at[0], y + at[1], z + at[2]];
 }
 
 function entriesOf(given: unknown, path: string, problems: Problem[]): [string, unknown][] {
