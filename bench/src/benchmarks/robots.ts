@@ -4,7 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Benchmark, Round } from '../harness/benchmark.js';
 import { animationMixers } from '../peers/animation-mixers.js';
-import { countJoints, framesADay, framesASecond, movingRobots } from '../subjects/moving-robots.js';
+import {
+  countJoints,
+  framesADay,
+  framesASecond,
+  movingRobots,
+  waitingRobots,
+} from '../subjects/moving-robots.js';
 
 const count = 100;
 const rounds = 25;
@@ -37,6 +43,13 @@ export const robotBenchmarks: readonly Benchmark[] = [
     measure: () => measureFrames(({ view }) => view),
   },
   {
+    name: 'body/robots-waiting',
+    unit: 'ms',
+    with: 'the same mixers; ours is a frame of as many robots of which each waits for a skill to end: they perceive and choose, and nothing moves',
+    better: 'less',
+    measure: () => measureFrames(({ ticks, view }) => ticks + view, waitingRobots(count)),
+  },
+  {
     name: 'body/allocation',
     unit: 'bytes',
     with: 'the bytes that a frame of moving robots allocates in the first half of a run; ours is the second half',
@@ -61,8 +74,10 @@ interface Taken {
   mixers: number;
 }
 
-function measureFrames(ours: (taken: Taken) => number): Round[] {
-  const robots = movingRobots(count, ((before + rounds) * frames) / framesADay);
+function measureFrames(
+  ours: (taken: Taken) => number,
+  robots = movingRobots(count, ((before + rounds) * frames) / framesADay),
+): Round[] {
   const mix = animationMixers(count, countJoints());
   const live = (taken: Taken) => {
     const start = spent();

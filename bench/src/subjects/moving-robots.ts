@@ -2,7 +2,10 @@
 import { createBody } from '@troupe/body';
 import { type SceneObject3D, sceneObject3D } from '@troupe/body/three';
 import type { Scene } from '@troupe/core';
-import { openWorkshop } from '@troupe/examples/dist/17-sander-world/open-workshop.js';
+import {
+  openWorkshop,
+  type WorkshopOptions,
+} from '@troupe/examples/dist/17-sander-world/open-workshop.js';
 import { looks, sanderBody } from '@troupe/examples/dist/17-sander-world/sander-body.js';
 
 export const framesASecond = 60;
@@ -30,9 +33,34 @@ export function countJoints(): number {
 /** `days`: for how many of their days robots that begin anew are kept ready. */
 export function movingRobots(count: number, days: number): MovingRobots {
   // at different times of their day: else all walk at once, and all stand at once
-  const rooms = Array.from({ length: count }, (_, i) => openRoom((i * ticksADay) / count));
+  const rooms = Array.from({ length: count }, (_, i) => openRoom(moving, (i * ticksADay) / count));
   // opened beforehand: what opening leaves behind would be collected while frames are timed
-  const spare = Array.from({ length: Math.ceil(count * days) }, () => openRoom(0));
+  const spare = Array.from({ length: Math.ceil(count * days) }, () => openRoom(moving, 0));
+  return {
+    ...robotsIn(rooms),
+    replaceIdle() {
+      for (const [i, { scene, view }] of rooms.entries()) {
+        if (scene.world.get('robot', 'painted') !== 1) continue;
+        view.dispose();
+        rooms[i] = spare.pop() ?? openRoom(moving, 0);
+      }
+    },
+  };
+}
+
+/** The same robots, of which each is at a skill that never ends, and moves nothing. */
+export function waitingRobots(count: number): MovingRobots {
+  // not all in the same tick: their networks step with every third
+  const rooms = Array.from({ length: count }, (_, i) => openRoom(waiting, i % 10));
+  return { ...robotsIn(rooms), replaceIdle: () => {} };
+}
+
+interface Room {
+  readonly scene: Scene;
+  readonly view: SceneObject3D;
+}
+
+function robotsIn(rooms: readonly Room[]): Pick<MovingRobots, 'pass' | 'show'> {
   return {
     pass() {
       let ticks = 0;
@@ -44,18 +72,14 @@ export function movingRobots(count: number, days: number): MovingRobots {
       for (const { view } of rooms) touched += view.update();
       return touched;
     },
-    replaceIdle() {
-      for (const [i, { scene, view }] of rooms.entries()) {
-        if (scene.world.get('robot', 'painted') !== 1) continue;
-        view.dispose();
-        rooms[i] = spare.pop() ?? openRoom(0);
-      }
-    },
   };
 }
 
-function openRoom(ticks: number): { readonly scene: Scene; readonly view: SceneObject3D } {
-  const scene = openWorkshop({ skills: 'moving' });
+const moving: WorkshopOptions = { skills: 'moving' };
+const waiting: WorkshopOptions = { skills: 'magical', taking: () => Number.MAX_SAFE_INTEGER };
+
+function openRoom(options: WorkshopOptions, ticks: number): Room {
+  const scene = openWorkshop(options);
   for (let i = 0; i < ticks; i++) scene.tick();
   return { scene, view: sceneObject3D(scene, looks) };
 }
