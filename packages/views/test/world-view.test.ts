@@ -120,6 +120,23 @@ describe('the world in space', () => {
     expect(Math.hypot(crate.x - ball.x, crate.y - ball.y)).toBeGreaterThan(viewport.height / 5);
   });
 
+  it('[WLV5] what is picked from the list comes into view, if it is out of it; Home goes back', async () => {
+    const page = await mount({ world: 'wide' });
+    await tick(page, 2);
+    const crate = await spotOf(page, 'crate');
+    // what is in view moves nothing
+    await spotOf(page, 'ball');
+    expect(await spotOf(page, 'crate')).toEqual(crate);
+    await option(page, 'tower').click();
+    await label(page, 'tower').waitFor();
+    await settle(page);
+    const tower = (await label(page, 'tower').boundingBox())!;
+    const picture = (await page.locator('.troupe-world-picture').boundingBox())!;
+    expect(Math.abs(tower.x + tower.width / 2 - (picture.x + picture.width / 2))).toBeLessThan(5);
+    await page.getByRole('application').press('Home');
+    expect(await spotOf(page, 'crate')).toEqual(crate);
+  });
+
   it('[WLV1] shows the tick of the cursor: what was taken is gone, and there again in the past', async () => {
     const page = await mount({});
     await tick(page, 2);
@@ -509,6 +526,12 @@ describe('without looks, and without WebGL', () => {
     const [x, y, z] = (await whereIs(page, 'crate'))!;
     expect([x, y]).toEqual([-1.5, 0.4]);
     expect(z).toBeGreaterThan(0.3);
+    // [WLV5] far to the left of what is shown now
+    await page.getByRole('button', { name: 'Close' }).click();
+    for (let i = 0; i < 20; i++) await page.getByRole('application').press('ArrowRight');
+    await label(page, 'ball').waitFor({ state: 'hidden' });
+    await option(page, 'ball').click();
+    await label(page, 'ball').waitFor();
     expect(await seriousProblems(page)).toEqual([]);
   });
 });

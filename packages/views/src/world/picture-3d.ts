@@ -1,6 +1,6 @@
 /** The world in three dimensions. */
 import type { Looks, SceneSeen } from '@troupe/body/three';
-import { Box3, Group, type Object3D, Plane, Raycaster, Vector2, Vector3 } from 'three';
+import { Box3, Group, type Object3D, Plane, Raycaster, Sphere, Vector2, Vector3 } from 'three';
 import { isDrawnBySoftware } from './drawn-by-software.js';
 import { extentNearby, extentOf, fitSight } from './fit-sight.js';
 import { gatheredLayer, gatherMeshes } from './gather-meshes.js';
@@ -159,6 +159,14 @@ export function openPicture3D(options: PictureOptions): Picture | undefined {
     isPainting: () => aside?.isPainting() ?? false,
     isFull: () => aside?.isFull() ?? false,
     whenSeen: (run) => (aside === undefined ? run() : aside.whenSeen(run)),
+    look: (thing) => {
+      const shown = view.thing(thing);
+      if (shown !== undefined) box.setFromObject(shown);
+      else box.makeEmpty();
+      if (box.isEmpty()) box.expandByPoint(spot.set(...(world.where(thing) ?? [0, 0, 0])));
+      const around = box.getBoundingSphere(new Sphere());
+      scenery.look(around);
+    },
     press: (key) => scenery.press(key),
     hold: (held) => {
       controls.enabled = !held;

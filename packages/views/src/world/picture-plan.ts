@@ -116,6 +116,12 @@ export function openPlan(options: PictureOptions): Picture {
     isFull: () => false,
     groundAt: (x, y) => fromScreen(sight, width, height, x, y),
     azimuth: () => 0,
+    look: (thing) => {
+      const item = items.find(({ name }) => name === thing);
+      if (item === undefined) return;
+      const whole = fitPlan([item], width, height).scale;
+      look({ x: item.x, z: item.z, scale: Math.min(sight.scale, whole) });
+    },
     press,
     hold: (now) => {
       held = now;

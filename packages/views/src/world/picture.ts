@@ -65,6 +65,8 @@ export interface Picture {
   /** For what belongs to the picture that was drawn last. */
   readonly whenSeen: (run: () => void) => void;
   readonly isFull: () => boolean;
+  /** Brings a thing to the middle, seen from the same side, and from as far as what is there now if it fits. */
+  readonly look: (thing: string) => void;
   /** Looks from elsewhere by a key; says whether it is one of those. */
   readonly press: (key: string) => boolean;
   /** While something is dragged, the drag does not turn the picture. */

@@ -1,5 +1,4 @@
 /** Light, ground, and a camera that a person can move. */
-
 import {
   Color,
   DirectionalLight,
@@ -11,6 +10,7 @@ import {
   PerspectiveCamera,
   PlaneGeometry,
   Scene,
+  type Sphere,
   Spherical,
   Vector3,
   WebGLRenderer,
@@ -32,6 +32,8 @@ export interface Scenery {
   /** Pixels of its own for one of the page's: as the screen has them, up to two. */
   readonly resize: (width: number, height: number, finest?: number) => void;
   readonly recolour: (colours: Colours) => void;
+  /** At what is in there, all of it. */
+  readonly look: (around: Sphere) => void;
   readonly press: (key: string) => boolean;
   readonly dispose: () => void;
 }
@@ -93,6 +95,15 @@ export function openScenery(
       scene.background = color;
       fog.color = color;
       ground.material.color.set(sight.ground ?? colours.ground);
+    },
+    look: ({ center, radius }) => {
+      const back = camera.position.clone().sub(controls.target);
+      // of the two ways across the picture the narrower one
+      const across = Math.sin((camera.fov * Math.PI) / 360) * Math.min(1, camera.aspect);
+      back.setLength(Math.max(back.length(), (1.2 * radius) / across));
+      controls.target.copy(center);
+      camera.position.copy(center).add(back);
+      controls.update();
     },
     press: (key) => pressKey(key, camera, controls, sight),
     dispose: () => {

@@ -106,6 +106,17 @@ export function openWorldStage(element: HTMLElement, options: WorldStageOptions)
     onWrong(wrong);
   };
 
+  const isInView = (point: Point) => {
+    const [x, y] = picture.screenOf(point) ?? [-1, -1];
+    return x >= 0 && x <= width && y >= 0 && y <= height;
+  };
+
+  /** Who picks it from the list, or in another panel, wants to see it. */
+  const bringIntoView = (thing: string) => {
+    const at = world.where(thing);
+    if (at !== undefined && !isInView(picture.topOf(thing) ?? at)) picture.look(thing);
+  };
+
   const pace = createPaceKeeper(isDrawnBySoftware() ? 'processor' : 'card');
   /** There is no picture any more: its canvas has become another size. */
   let blank = true;
@@ -202,7 +213,9 @@ export function openWorldStage(element: HTMLElement, options: WorldStageOptions)
   return {
     kind: picture.kind,
     see: (next) => {
+      const before = sees.picked;
       sees = next;
+      if (next.picked !== undefined && next.picked !== before) bringIntoView(next.picked);
       ask();
     },
     stepFor: (key) => stepFor(key, picture.azimuth(), step),
