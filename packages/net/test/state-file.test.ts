@@ -136,9 +136,21 @@ describe('a state file', () => {
     close();
   });
 
-  it('[KEP2] holds a snapshot that was never whole for none', () => {
+  it('[KEP2] refuses a snapshot that somebody has cut short, and leaves it as it is', () => {
     const where = freshFolder();
-    writeFileSync(stateOf(where), '{"troupe":1,"name":"du');
+    live(where, 6);
+    const whole = readFileSync(stateOf(where));
+    for (const at of [1, 100, whole.indexOf('\n')]) {
+      const cut = whole.subarray(0, at);
+      writeFileSync(stateOf(where), cut);
+      expect(() => openState(where, 'dude')).toThrow('line 1 is damaged: its end is missing');
+      expect(readFileSync(stateOf(where))).toEqual(cut);
+    }
+  });
+
+  it('[KEP2] holds a file with nothing in it for none', () => {
+    const where = freshFolder();
+    writeFileSync(stateOf(where), '');
     const { kept, close } = openState(where, 'dude');
     expect(kept).toBeUndefined();
     close();

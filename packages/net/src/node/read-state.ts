@@ -27,10 +27,12 @@ const entryKinds: Readonly<Record<EntryKind, true>> = {
 };
 type EntryKind = Entry extends infer Each ? (Each extends Entry ? keyof Each : never) : never;
 
-/** Nothing, where not even the snapshot is whole: then nothing was ever kept. */
+/** Nothing, where there is nothing in it. */
 export function readState(bytes: Buffer, path: string, name: string): ReadState | undefined {
+  if (bytes.length === 0) return undefined;
   const whole = bytes.lastIndexOf(newline) + 1;
-  if (whole === 0) return undefined;
+  // a snapshot comes to its place when it is whole: somebody has cut this one
+  if (whole === 0) damaged(path, 1, 'its end is missing');
   const lines = bytes.toString('utf8', 0, whole).split('\n');
   lines.pop();
   const [first = '', ...rest] = lines;
