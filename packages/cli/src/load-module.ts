@@ -1,8 +1,8 @@
 /** A character from a module of JavaScript: its default export is the definition, code and all. */
-import { basename, extname, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { basename, extname } from 'node:path';
 import type { ActorDefinition } from '@troupe/core';
 import { readTextFile } from '@troupe/files/node';
+import { importModule } from './import-module.js';
 import { Refusal } from './refusal.js';
 
 const modules = ['.js', '.mjs', '.cjs'];
@@ -20,12 +20,7 @@ export async function loadModule(file: string): Promise<ActorDefinition> {
   }
   // says that it is missing in the same words as for any other file
   await readTextFile(file);
-  let loaded: Readonly<Record<string, unknown>>;
-  try {
-    loaded = await import(pathToFileURL(resolve(file)).href);
-  } catch (error) {
-    throw new Refusal([`${file}: cannot be loaded: ${String(error)}`]);
-  }
+  const loaded = await importModule(file);
   const { default: definition } = loaded;
   if (typeof definition === 'object' && definition !== null && 'name' in definition) {
     return definition as ActorDefinition;

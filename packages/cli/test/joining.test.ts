@@ -133,8 +133,12 @@ describe('troupe join', () => {
     const swing = startProcess(['join', 'clock', 'swing.yaml', '--hub', daemon.address], folder);
     await swing.says('execution 1: begun');
     expect(swing.said()).toContain('joined clock');
+    expect(swing.said()).toContain(`There was no "clock" at`);
     const answer = (await (await fetch(daemon.address)).json()) as object;
     expect(answer).toMatchObject({ characters: [{ name: 'clock', agencies: ['clock.swing'] }] });
+    const near = startProcess(['join', 'clocks', 'swing.yaml', '--hub', daemon.address], folder);
+    await near.says(/There was no "clocks" at \S+: a new one was opened. Did you mean "clock"/);
+    await near.stop();
     for (const process of [swing, legs, other, daemon])
       expect((await process.stop()).status).toBe(0);
   });

@@ -204,6 +204,20 @@ describe.concurrent('troupe diff', () => {
     }
   });
 
+  it('[REC6] says that two are of different characters', async () => {
+    const sander = join(examples, '05-sander', 'sander.yaml');
+    await troupe('run', sander, '--steps', '5', '--record', 's.mcap', '--trace', 's.jsonl');
+    for (const kind of ['mcap', 'jsonl']) {
+      const { status, stdout } = await troupe('diff', `pendulum.${kind}`, `s.${kind}`);
+      expect(status).toBe(1);
+      expect(stdout).toContain(
+        `They are of different characters: pendulum.${kind} of pendulum, s.${kind} of sander.\n`,
+      );
+    }
+    const { stdout } = await troupe('replay', 'pendulum.mcap', '--character', sander);
+    expect(stdout).toContain(`The recording is of pendulum, and ${sander} is sander.`);
+  });
+
   it('[REC6] compares traces too, and no trace with a recording', async () => {
     expect((await troupe('diff', 'pendulum.jsonl', 'pendulum.jsonl')).status).toBe(0);
     await troupe('run', 'hasty.yaml', '--trace', 'hasty.jsonl');
@@ -420,8 +434,16 @@ describe.concurrent('a character that is a module', () => {
     ],
     ['list.mjs', 'export default []', 'has something else there'],
     ['number.mjs', 'export default 7', 'has something else there'],
-    ['broken.mjs', 'export default {', 'cannot be loaded: SyntaxError'],
-    ['thrown.mjs', 'throw new Error("no")', 'cannot be loaded: Error: no'],
+    ['broken.mjs', 'export default {\n  a: ;\n}', 'broken.mjs:2: cannot be loaded: SyntaxError'],
+    ['thrown.mjs', '\n\nthrow new Error("no")', 'thrown.mjs:3: cannot be loaded: Error: no'],
+    ['plain.mjs', 'throw "no"', 'plain.mjs: cannot be loaded: no'],
+    ['part.mjs', 'import "./thrown.mjs"', 'part.mjs: thrown.mjs:3: cannot be loaded: Error: no'],
+    [
+      'stray.mjs',
+      'import "./nowhere.mjs"',
+      'stray.mjs: cannot be loaded: Error [ERR_MODULE_NOT_FOUND]',
+    ],
+    ['waiting.mjs', 'await new Promise(() => {})', 'waiting.mjs: cannot be loaded: it waits'],
     ['wrong.mjs', "export default { name: 'x', goals: { a: true } }", 'goals.a'],
   ])('[CMD7] is refused: %s', async (file, text, message) => {
     writeFileSync(inFolder(file), text);

@@ -45,7 +45,10 @@ async function diffRecordings(a: string, b: string): Promise<number> {
       Side,
     ];
     await Promise.all([one.begin(), other.begin()]);
-    const lines = sayBeginnings(one, other);
+    const lines = [
+      ...sayOthers(a, b, charactersOf(one.start), charactersOf(other.start)),
+      ...sayBeginnings(one, other),
+    ];
     let differ = lines.length > 0;
     let found = false;
     for (;;) {
@@ -151,6 +154,16 @@ function sayBoth(a: string, b: string, { recorded, found }: Difference): string[
   ];
 }
 
+function charactersOf({ actors }: SavedScene): string {
+  return actors.map(({ name }) => name).join(', ');
+}
+
+/** That two files are of different characters explains all that comes after it. */
+function sayOthers(a: string, b: string, one: string, other: string): string[] {
+  if (one === other || one === '' || other === '') return [];
+  return [`They are of different characters: ${a} of ${one}, ${b} of ${other}.`];
+}
+
 function sayBeginnings(a: Side, b: Side): string[] {
   const difference = firstDifference(a.start, b.start);
   if (difference === undefined) return [];
@@ -166,9 +179,11 @@ function sayBeginnings(a: Side, b: Side): string[] {
 
 async function diffTraces(a: string, b: string): Promise<number> {
   const [one, other] = [readTrace(a), readTrace(b)];
+  let others: string[] = [];
   for (let count = 0; ; count++) {
     const left = await nextStep(a, one, count);
     const right = await nextStep(b, other, count);
+    if (count === 0) others = sayOthers(a, b, nameIn(left), nameIn(right));
     if (left === undefined && right === undefined) {
       console.log(`${a} and ${b} are the same: ${sayCount(count, 'step')}.`);
       return status.done;
@@ -180,10 +195,14 @@ async function diffTraces(a: string, b: string): Promise<number> {
       console.log(`${shorter} ends after ${sayCount(count, 'step')}, and ${longer} goes on.`);
       return status.different;
     }
-    const lines = [`They differ from step ${left.step} on.`, `  ${difference.path}`];
+    const lines = [...others, `They differ from step ${left.step} on.`, `  ${difference.path}`];
     console.log([...lines, ...sayBoth(a, b, difference)].join('\n'));
     return status.different;
   }
+}
+
+function nameIn(first: TraceRecord | undefined): string {
+  return first?.character?.name ?? '';
 }
 
 /** `read` steps came before it: a file of which none did is no trace. */

@@ -33,7 +33,7 @@ export async function join(character: string, file: string, flags: JoinFlags): P
   const leaving = new AbortController();
   const interrupt = awaitInterrupt(() => leaving.abort());
   try {
-    const url = await reach(character, flags, name, leaving.signal);
+    const url = await reach({ character, flags, name, leaving: leaving.signal, say });
     if (url === undefined) return status.done;
     return await takePart(
       { character, name, url, token: tokenOf(flags), leaving, say },
@@ -94,6 +94,7 @@ function takePart(part: Part, register: (agency: Agency) => Promise<void>): Prom
           character,
           { hub: url, ...(token === undefined ? {} : { token }) },
           name,
+          say,
         );
         await register(agency);
       } catch (error) {
@@ -116,17 +117,26 @@ function takePart(part: Part, register: (agency: Agency) => Promise<void>): Prom
   });
 }
 
+interface Wanted {
+  readonly character: string;
+  readonly flags: JoinFlags;
+  readonly name: string;
+  readonly leaving: AbortSignal;
+  readonly say: (line: string) => void;
+}
+
 /** The hub that has the character, as soon as there is one. Nothing, if it is told to leave before. */
-async function reach(
-  character: string,
-  flags: JoinFlags,
-  name: string,
-  leaving: AbortSignal,
-): Promise<string | undefined> {
+async function reach({
+  character,
+  flags,
+  name,
+  leaving,
+  say,
+}: Wanted): Promise<string | undefined> {
   let isTold = false;
   while (!leaving.aborted) {
     try {
-      return await findCharacter(character, flags, name);
+      return await findCharacter(character, flags, name, say);
     } catch (error) {
       if (!(error instanceof NobodyThere)) throw error;
       if (!isTold) console.error(`${error.message}\nWaiting for it.`);

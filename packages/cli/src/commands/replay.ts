@@ -32,6 +32,7 @@ export async function replay(file: string, flags: ReplayFlags): Promise<number> 
   const recording = await about(file, () => openRecordingToRead(file));
   const total = recording.ticks === undefined ? '' : ` of ${sayWhole(recording.ticks)}`;
   let course: Course | undefined;
+  let given: LoadOptions['characters'];
   let last: number | undefined;
   let count = 0;
   try {
@@ -44,7 +45,9 @@ export async function replay(file: string, flags: ReplayFlags): Promise<number> 
           words.say(`Ticks ${last + 1} to ${tick} are missing; going on from the keyframe there.`);
         }
         last = tick;
-        course = await startCourse(file, entry.frame, flags.character);
+        const options = await loadRecorded(flags.character, entry.frame);
+        given = options.characters;
+        course = startCourse(file, entry.frame, options);
         continue;
       }
       last = entry.record.tick;
@@ -52,6 +55,7 @@ export async function replay(file: string, flags: ReplayFlags): Promise<number> 
       if (replayed?.difference !== undefined) {
         words.endProgress();
         for (const line of sayFound(replayed, replayed.difference)) words.say(line);
+        for (const line of sayOthers(given, flags.character)) words.say(line);
         if (flags.character.length === 0) words.say(codeHint(file));
         return status.different;
       }
@@ -80,12 +84,7 @@ export async function replay(file: string, flags: ReplayFlags): Promise<number> 
 
 type Course = (record: TickRecord) => Replayed | undefined;
 
-async function startCourse(
-  file: string,
-  frame: SavedScene,
-  characters: readonly string[],
-): Promise<Course> {
-  const options: LoadOptions = await loadRecorded(characters, frame);
+function startCourse(file: string, frame: SavedScene, options: LoadOptions): Course {
   const start = withCharacters(frame, options);
   let next: TickRecord | undefined;
   const given = (function* () {
@@ -112,6 +111,15 @@ function sayFound({ recorded, found }: Replayed, difference: Difference): string
     `    recorded  ${sayData(difference.recorded)}`,
     `    found     ${sayData(difference.found)}`,
   ];
+}
+
+/** One may go by another name in a recording. Where it comes out differently, it may as well be another character. */
+function sayOthers(given: LoadOptions['characters'], files: readonly string[]): string[] {
+  return Object.entries(given ?? {}).flatMap(([name, definition], i) =>
+    definition.name === name
+      ? []
+      : [`The recording is of ${name}, and ${files[i]} is ${definition.name}.`],
+  );
 }
 
 function codeHint(file: string): string {

@@ -5,11 +5,12 @@ import { Refusal } from '../refusal.js';
 import { type HubFlags, sayHub } from './hub-flags.js';
 import { visitHub } from './visit-hub.js';
 
-/** The address of the hub that has it. */
+/** The address of the hub that has it. Who opens one that was not there is told so: the name may be misspelt. */
 export async function findCharacter(
   character: string,
   flags: HubFlags,
   name: string,
+  opened: (words: string) => void,
 ): Promise<string> {
   // a user of NATS has one role: who joins cannot ask as somebody else first
   if (/^(nats|tls):/i.test(flags.hub)) return flags.hub;
@@ -17,7 +18,9 @@ export async function findCharacter(
   try {
     const found = await guest.ask({ verb: 'find', character });
     if (found !== null) return addressIn(found) ?? flags.hub;
+    const hint = await nearest(guest, character);
     await guest.ask({ verb: 'open', character });
+    opened(`There was no "${character}" at ${sayHub(flags.hub)}: a new one was opened.${hint}`);
     return flags.hub;
   } catch (error) {
     if (!(error instanceof TroupeError)) throw error;
