@@ -69,6 +69,20 @@ describe('running until something is so', () => {
     expect((await ask('run_until')).data['outcome']).toBe('reached');
   });
 
+  it('[DIR2] says stuck where what is needed is sensed by nobody', async () => {
+    const { ask } = direct({
+      name: 'dude',
+      open: true,
+      sensors: { open: false },
+      goals: { open: true },
+      skills: { push: { when: ['near'], adds: ['open'] }, walk: { adds: ['near'] } },
+    });
+    const { data, text } = await ask('run_until');
+    expect(data['outcome']).toBe('stuck');
+    expect(text).toContain('needs near to be true, and nobody senses that: it cannot come about.');
+    expect(text).not.toContain('walk could');
+  });
+
   it('[DIR2] says stuck where the threshold never falls to what there is', async () => {
     const { ask } = direct({
       name: 'lazy',

@@ -231,6 +231,26 @@ describe('explaining in words', () => {
     expect(words).toMatch(/walk-to-door \(cannot run yet, level [\d.]+\) could bring it about/);
   });
 
+  it('[WHY5] nobody could bring about what nobody senses', () => {
+    const state = createCharacter({
+      name: 'dude',
+      open: true,
+      sensors: { 'door-is-open': false },
+      goals: { 'door-is-open': true },
+      skills: {
+        'open-door': { when: ['at-door'], adds: ['door-is-open'] },
+        'walk-to-door': { adds: ['at-door'] },
+        wave: { when: ['friend-is-there'], adds: ['door-is-open'] },
+      },
+    });
+    advance(state, []);
+    const say = (skill: string) => sayExplanation(explainStep(state, skill));
+    expect(say('open-door')).toContain(
+      'It needs at-door to be true, and nobody senses that: what walk-to-door would do to it is lost until a sensor does.',
+    );
+    expect(say('wave')).toContain('nobody senses that: what skills do to it is lost');
+  });
+
   it('[WHY5] a threshold that fell for long is almost 0', () => {
     const state = createCharacter({ name: 'idle', sensors: { p: false }, skills: { a: {} } });
     for (let i = 0; i < 400; i++) advance(state, []);

@@ -113,6 +113,12 @@ describe('words', () => {
     const { obstacles } = explained(0, 'sandBoardInHand').about!;
     expect(obstacles.map(sayObstacle)[0]).toBe('lacks boardInHand: could be brought about by ');
     expect(skillsIn(obstacles[0]!)).toEqual(['pickUpBoard']);
+    const sensed = obstacles[0] as Extract<(typeof obstacles)[number], { kind: 'unmet' }>;
+    const unsensed = { ...sensed, found: undefined };
+    expect(sayObstacle(unsensed)).toBe('lacks boardInHand, which nobody senses: nothing comes of ');
+    expect(sayObstacle({ ...unsensed, bringers: [] })).toBe(
+      'lacks boardInHand, which nobody senses',
+    );
   });
 });
 

@@ -86,7 +86,8 @@ export function sayHindrance(hindrance: Hindrance): string {
 }
 
 function sayFrom(head: string, { found, bringers }: Hindrance, indent: string): string[] {
-  const is = found === null ? 'nobody senses that' : `it is ${sayValue(found)}`;
+  if (found === null) return [`${head}, and nobody senses that: it cannot come about.`];
+  const is = `it is ${sayValue(found)}`;
   if (bringers?.length === 0) return [`${head}, and ${is}; no skill brings that about.`];
   const rest = bringers?.flatMap((bringer) => sayBringer(bringer, indent)) ?? [];
   return [`${head}, and ${is}.`, ...rest];
@@ -137,12 +138,13 @@ function isWithin(
   literal: Literal,
 ): boolean {
   const { proposition, value } = literal;
-  if (gained.has(keyOf(literal)) || isMet(network, 0, proposition, value)) return true;
   const sensor = network.structure.sensors.get(proposition);
+  // whatever a skill does to it is lost
   if (sensor === undefined) return false;
+  if (gained.has(keyOf(literal)) || isMet(network, 0, proposition, value)) return true;
   // a count or a degree to wait for may be passed on the way
   if (sensor.kind !== 'plain' && typeof value === 'number') return true;
-  if (network.structure.sensors.get(proposition)?.word !== undefined) return true;
+  if (sensor.word !== undefined) return true;
   return mayChangeByItself(definition, proposition);
 }
 

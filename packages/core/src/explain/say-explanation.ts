@@ -107,9 +107,11 @@ function sayObstacle(obstacle: Obstacle): string {
     case 'executing':
       return '- It is executing already.';
     case 'unmet': {
-      const found =
-        obstacle.found === undefined ? 'nobody senses that' : `it is ${say(obstacle.found)}`;
-      return `- It needs ${obstacle.proposition} to be ${say(obstacle.wanted)}, and ${found}. ${bringers(obstacle.bringers)}`;
+      const { proposition, wanted, found, bringers } = obstacle;
+      const need = `- It needs ${proposition} to be ${say(wanted)}, and`;
+      if (found !== undefined) return `${need} it is ${say(found)}. ${sayBringers(bringers)}`;
+      const lost = bringers.length === 0 ? 'skills do' : `${namesOf(bringers)} would do`;
+      return `${need} nobody senses that: what ${lost} to it is lost until a sensor does.`;
     }
     case 'resource':
       return `- It needs more ${obstacle.resource} than is free${obstacle.holders.length > 0 ? `: held by ${obstacle.holders.join(', ')}` : ''}.`;
@@ -120,18 +122,30 @@ function sayObstacle(obstacle: Obstacle): string {
   }
 }
 
-function bringers(found: readonly Bringer[]): string {
+/** So many are named. */
+const mostBringers = 4;
+
+function namesOf(bringers: readonly Bringer[]): string {
+  return bringers
+    .slice(0, mostBringers)
+    .map(({ skill }) => skill)
+    .join(', ');
+}
+
+function sayBringers(found: readonly Bringer[]): string {
   if (found.length === 0) return 'No skill brings that about.';
-  const names = found.slice(0, 4).map(({ skill, executable, executing, disabled, level }) => {
-    const how = disabled
-      ? 'disabled'
-      : executing
-        ? 'executing'
-        : executable
-          ? 'can run'
-          : 'cannot run yet';
-    return `${skill} (${how}, level ${number(level)})`;
-  });
+  const names = found
+    .slice(0, mostBringers)
+    .map(({ skill, executable, executing, disabled, level }) => {
+      const how = disabled
+        ? 'disabled'
+        : executing
+          ? 'executing'
+          : executable
+            ? 'can run'
+            : 'cannot run yet';
+      return `${skill} (${how}, level ${number(level)})`;
+    });
   return `${names.join(', ')} could bring it about.`;
 }
 

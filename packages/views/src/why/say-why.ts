@@ -68,10 +68,11 @@ export function sayObstacle(obstacle: Obstacle): string {
     case 'executing':
       return 'is executing already';
     case 'unmet': {
-      const found = obstacle.found === undefined ? ' (nobody senses it)' : '';
-      const help =
-        obstacle.bringers.length > 0 ? 'could be brought about by ' : 'no skill brings it about';
-      return `lacks ${sayLiteral(obstacle.proposition, obstacle.wanted)}${found}: ${help}`;
+      const { proposition, wanted, found, bringers } = obstacle;
+      const lacks = `lacks ${sayLiteral(proposition, wanted)}`;
+      if (bringers.length === 0 && found !== undefined) return `${lacks}: no skill brings it about`;
+      if (found !== undefined) return `${lacks}: could be brought about by `;
+      return `${lacks}, which nobody senses${bringers.length > 0 ? ': nothing comes of ' : ''}`;
     }
     case 'resource':
       return `needs more ${obstacle.resource} than is free${obstacle.holders.length > 0 ? ': held by ' : ''}`;
