@@ -1,4 +1,5 @@
 /** What is shown while clips play: it blends, never jumps, and does not travel twice. */
+import { createActor } from '@troupe/core';
 import fc from 'fast-check';
 import { type Object3D, Quaternion, Vector3 } from 'three';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -98,6 +99,16 @@ describe('what is shown', () => {
       }),
       { numRuns: 100 }, // a hundred ticks each
     );
+  });
+
+  it('[CLP1] what only a model that was read can show is refused for one of GLTFLoader, with what to do', () => {
+    const actor = createActor({ name: 'fox', body: {} });
+    for (const options of [{ looks: {} }, { matte: true }]) {
+      const [option] = Object.keys(options);
+      expect(() => modelObject3D(actor, fox, options)).toThrow(
+        `modelObject3D.${option}: what GLTFLoader gave is shown as that made it, with nothing in its hands: \`${option}\` is for clipsOf(await readModel(bytes))`,
+      );
+    }
   });
 
   it('[CLP1] nothing jumps through any interruptions: each joint moves by what its clips and the fading explain', () => {

@@ -132,6 +132,25 @@ describe('a character as an object', () => {
     expect(placeOf(ann).ahead.z).toBeCloseTo(-1, 2);
   });
 
+  it('[THR3] the position of a thing in a scene is where it is to be seen, in a hand too', () => {
+    const { scene } = living(
+      [{ at: [2, 0, 4], 'bell/in': 'ann', 'bell/joint': 'hand', 'bell/grip': [0, 0.5, 0] }],
+      { ball: { at: [0, 1, 0] }, bell: {} },
+    );
+    const bell = shape('bell', () => sphere(0.1));
+    const view = keep(sceneObject3D(scene, { ann: robot, ball: bell, bell }));
+    scene.advance(0.15);
+    view.update();
+    const at = (name: string) => view.thing(name)!.position.toArray();
+    const [x, y, z] = scene.shot().get('ann')!.at;
+    expect(at('ann')).toEqual([x, y, z]);
+    expect(x).toBeGreaterThan(0);
+    expect(at('ball')).toEqual([0, 1, 0]);
+    // in the frame of the hand
+    expect(at('bell')).toEqual([0, 0.5, 0]);
+    expect(view.thing('bell')!.getWorldPosition(new Vector3()).x).toBeGreaterThan(0.5 + x);
+  });
+
   it('[THR2] without a shape it looks as it was embodied, with its settings, also when extended', () => {
     const stick = shape<{ readonly long: number }>('stick', ({ long }) => {
       part('tip', () => {

@@ -57,10 +57,40 @@ async function seen(): Promise<string> {
   return before;
 }
 
+/** How far the robot is beside the middle of its picture, as a part of its width: by what is drawn there. */
+async function beside(): Promise<number> {
+  const base64 = await seen();
+  return page.evaluate(async (given) => {
+    const image = new Image();
+    image.src = `data:image/png;base64,${given}`;
+    await image.decode();
+    const { width, height } = image;
+    const context = new OffscreenCanvas(width, height).getContext('2d')!;
+    context.drawImage(image, 0, 0);
+    const { data } = context.getImageData(0, 0, width, height);
+    const paper = data.slice(0, 3);
+    let [sum, count] = [0, 0];
+    for (let i = 0; i < data.length; i += 4) {
+      if (paper.every((value, k) => Math.abs(data[i + k]! - value) < 12)) continue;
+      sum += ((i / 4) % width) / width - 0.5;
+      count++;
+    }
+    return count < 0.02 * width * height ? Number.NaN : Math.abs(sum / count);
+  }, base64);
+}
+
 /** With the buttons of the mouse, as a hand does it. */
 async function drag(slot: string, name: string, to: RegExp): Promise<void> {
   await part(slot, name).dragTo(place(to));
 }
+
+it('[PLT1] the picture of the robot goes along with it', async () => {
+  expect(await beside()).toBeLessThan(0.1);
+  await step(150);
+  const [x = 0, , z = 0] = (await get('at')) as number[];
+  expect(Math.hypot(x, z)).toBeGreaterThan(0.5);
+  expect(await beside()).toBeLessThan(0.1);
+});
 
 describe('a part dragged onto the diagram', () => {
   it('[PLT1] is put: the body that is shown, the state and the behaviour of the robot are others at once', async () => {

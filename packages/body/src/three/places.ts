@@ -102,7 +102,7 @@ function formerPlace(world: WorldView, thing: string, now: Point, depth: number)
   return [above[0] + at[0], above[1] + at[1], above[2] + at[2]];
 }
 
-/** Puts an object where something is, upright. */
+/** Puts an object where something is, upright. Its `position` says so too, for labels and cameras; its turn only the matrix. */
 export function putUpright(
   object: Object3D,
   x: number,
@@ -120,6 +120,7 @@ export function putUpright(
   elements[12] = x;
   elements[13] = y;
   elements[14] = z;
+  object.position.set(x, y, z);
   object.matrixWorldNeedsUpdate = true;
 }
 

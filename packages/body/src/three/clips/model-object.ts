@@ -38,7 +38,12 @@ export function modelObject3D(
   }
   checkActor(actor);
   checkActorOptions(options, 'modelObject3D');
-  return 'shape' in clips ? showShape(actor, clips, options) : showGltf(actor, clips);
+  if ('shape' in clips) return showShape(actor, clips, options);
+  for (const option of Object.keys(options)) {
+    const message = `what GLTFLoader gave is shown as that made it, with nothing in its hands: \`${option}\` is for clipsOf(await readModel(bytes))`;
+    refuseClips('not-with-gltf', `modelObject3D.${option}`, message);
+  }
+  return showGltf(actor, clips);
 }
 
 /** What is to be seen lies between the last two ticks. */
