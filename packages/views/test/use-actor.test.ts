@@ -1,5 +1,8 @@
 import { join } from 'node:path';
+import { shape } from '@troupe/body';
+import { createActor } from '@troupe/core';
 import { afterEach, describe, expect, it } from 'vitest';
+import { useActor } from '../src/fiber/index.js';
 import { type OpenedPage, openPage } from './open-page.js';
 
 const file = join(import.meta.dirname, 'pages/use-actor.tsx');
@@ -24,6 +27,17 @@ async function open() {
 }
 
 describe('useActor', () => {
+  it('[VWP2] refuses an option that it does not have', () => {
+    const actor = createActor({ name: 'robot' });
+    const use = () =>
+      useActor(
+        actor,
+        shape('robot', () => {}),
+        { mate: true } as never,
+      );
+    expect(use).toThrow(/useActor has no "mate"\. Did you mean "matte"\?/);
+  });
+
   it('[VWP2] gives an object that follows the actor, with what it holds', async () => {
     const page = await open();
     const before = await page.evaluate(() => window.robot.look());
@@ -74,6 +88,14 @@ describe('useActor', () => {
     await page.evaluate(() => window.robot.unmount());
     await page.waitForFunction(() => window.robot.liveResources().geometries === 0);
     expect(await live()).toEqual(nothing);
+  });
+
+  it('[VWP2] [THR4] shines nowhere where it is to be matte', async () => {
+    const page = await open();
+    const materials = () => page.evaluate(() => window.robot.materials());
+    expect(await materials()).toContain('MeshStandardMaterial');
+    await page.evaluate(() => window.robot.mount('all', true));
+    await expect.poll(materials).toEqual(['MeshLambertMaterial']);
   });
 
   it('[VWP2] a property that cannot be shown is told once, and the rest goes on', async () => {

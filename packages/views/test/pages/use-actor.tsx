@@ -3,7 +3,7 @@ import { Canvas } from '@react-three/fiber';
 import { type Looks, liveResources } from '@troupe/body/three';
 import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import type { Object3D } from 'three';
+import type { Material, Mesh, Object3D } from 'three';
 import { openWorkshop } from '../../../../examples/17-sander-world/open-workshop.js';
 import { looks, sanderBody } from '../../../../examples/17-sander-world/sander-body.js';
 import { useActor } from '../../src/fiber/index.js';
@@ -13,9 +13,10 @@ const actor = scene.actor('robot');
 const wrong: string[] = [];
 let object: Object3D | undefined;
 
-function Robot({ held }: { readonly held: Looks }) {
+function Robot({ held, matte }: { readonly held: Looks; readonly matte: boolean }) {
   object = useActor(actor, sanderBody, {
     looks: held,
+    matte,
     onWrong: (error) => wrong.push(String(error)),
   });
   return <primitive object={object} />;
@@ -25,13 +26,13 @@ let root: Root | undefined;
 const robot = {
   liveResources,
   wrong,
-  mount: (held: 'all' | 'none') => {
+  mount: (held: 'all' | 'none', matte = false) => {
     root ??= createRoot(document.getElementById('stage')!);
     root.render(
       <StrictMode>
         <Canvas camera={{ position: [0, 1.2, 4], fov: 40 }}>
           <ambientLight intensity={2} />
-          <Robot held={held === 'all' ? looks : {}} />
+          <Robot held={held === 'all' ? looks : {}} matte={matte} />
         </Canvas>
       </StrictMode>,
     );
@@ -53,6 +54,14 @@ const robot = {
     const body = object?.getObjectByName('robot');
     const { elements } = body?.matrix ?? { elements: [] };
     return { at: [elements[12], elements[13], elements[14]], names };
+  },
+  materials: () => {
+    const kinds = new Set<string>();
+    object?.traverse((part) => {
+      const material = (part as Mesh).material as Material | undefined;
+      if (material !== undefined) kinds.add(material.type);
+    });
+    return [...kinds].sort();
   },
   where: () => scene.world.where('robot'),
 };
