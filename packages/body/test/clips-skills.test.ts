@@ -9,7 +9,7 @@ import {
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readModel } from '../src/gltf/index.js';
-import { clip, clipsOf, type ShapeClips } from '../src/index.js';
+import { type ClipOptions, clip, clipsOf, type ShapeClips } from '../src/index.js';
 import { readPlays, voicesAt } from '../src/motor/clips/plays.js';
 import { modelObject3D } from '../src/three/index.js';
 import { walkerFile } from './clips-walker.js';
@@ -172,6 +172,28 @@ describe('clips as skills', () => {
     tick(actor, 30);
     expect(actor.doing).toEqual(['idle']);
     expect(reasons().length).toBe(before);
+  });
+
+  it('[CLP2] one that stays where it is does not go on for ever towards something', () => {
+    const near = { towards: 'flag', until: { near: true } } as const;
+    const refused = (name: string, options: ClipOptions) =>
+      expect(() => clip(walker, name, options)).toThrow(
+        `the clip goes nowhere by itself, so it never comes to what it turns to. Say how many metres a second it goes, or 0 if it is to turn on the spot`,
+      );
+    refused('idle', near);
+    refused('walk', { ...near, travels: false });
+    refused('idle', { ...near, until: () => false, towards: [0, 0, 9] });
+    const fine: [string, ClipOptions][] = [
+      ['idle', { ...near, stride: 1 }],
+      ['idle', { ...near, stride: 0 }],
+      // these end by themselves
+      ['idle', { towards: 'flag' }],
+      ['idle', { ...near, rounds: 3 }],
+      ['walk', near],
+      // whatever plays on the base moves it
+      ['wave', { ...near, layer: 'top' }],
+    ];
+    for (const [name, options] of fine) expect(() => clip(walker, name, options)).not.toThrow();
   });
 
   it('[CLP1] one of several rounds that does not loop goes on where it was when another had covered it', () => {

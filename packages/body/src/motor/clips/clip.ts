@@ -23,7 +23,7 @@ export interface ClipOptions {
   readonly layer?: string;
   /** Whether its own travel moves the character; it does by default, on the base. */
   readonly travels?: boolean;
-  /** Metres a second that the character goes ahead, for a clip that stays in place; at speed 1. */
+  /** Metres a second that the character goes ahead, for a clip that stays in place; at speed 1. 0 to turn to something on the spot. */
   readonly stride?: number;
   /** Turns to a thing or place on the way. A name that is not there when it begins is refused; what goes later is let go. */
   readonly towards?: string | Point | ((context: SkillContext) => string | Point | undefined);
@@ -224,4 +224,19 @@ function checkOptions(set: ClipSet, info: ClipInfo, options: ClipOptions): void 
     const message = `the clip goes ${along.toFixed(2)} metres ahead by itself. Say its speed instead, or travels: false`;
     refuseClips('wrong-value', `${path}.stride`, message);
   }
+  if (layer === 'base' && stride === undefined && goesNowhere(info, travels)) {
+    checkArrival(options, path);
+  }
+}
+
+function goesNowhere({ travel: { along, across } }: ClipInfo, travels: boolean): boolean {
+  return !travels || Math.abs(along) + Math.abs(across) < nearly;
+}
+
+/** It would turn to its target for ever, and say nothing. */
+function checkArrival({ towards, until, rounds }: ClipOptions, path: string): void {
+  if (towards === undefined || until === undefined || rounds !== undefined) return;
+  const message =
+    'the clip goes nowhere by itself, so it never comes to what it turns to. Say how many metres a second it goes, or 0 if it is to turn on the spot';
+  refuseClips('wrong-value', `${path}.stride`, message);
 }
