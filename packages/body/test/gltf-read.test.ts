@@ -405,7 +405,7 @@ describe('models that are read', () => {
     );
     expect([...body.parts.keys()]).toEqual(['a', 'a.at.2']);
     expect([...body.variables.keys()]).toEqual(['a', 'a.at']);
-    const clip = body.clips.get('animation')!;
+    const clip = body.clips.get('animation_0')!;
     pose(body, clip, 0.5);
     expect(body.place('a')[13]).toBeCloseTo(1);
   });

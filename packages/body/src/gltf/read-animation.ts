@@ -34,10 +34,11 @@ export function readAnimations(
       `brings the tracks of the clips to more than ${limits.names}. ${remedy}`,
     );
   };
-  for (const animation of document.animations) {
+  for (const [index, animation] of document.animations.entries()) {
     const tracks = onePerVariable(readTracks(animation, document, samplers, variables, count));
     if (tracks.length === 0) continue;
-    const name = names.take(legalName(animation.name, 'animation'));
+    // as three.js calls it: a skill plays it whatever the model was read with
+    const name = names.take(legalName(animation.name, `animation_${index}`));
     let seconds = 0;
     for (const { times } of tracks) seconds = Math.max(seconds, times[times.length - 1] ?? 0);
     clips.set(name, { name, seconds, tracks });

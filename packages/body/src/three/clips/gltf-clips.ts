@@ -115,8 +115,8 @@ export function tracksOf(scene: Object3D, { tracks }: AnimationClip): NodeTrack[
 
 function nameClips(clips: readonly AnimationClip[]): Map<string, AnimationClip> {
   const named = new Map<string, AnimationClip>();
-  for (const clip of clips) {
-    const base = clip.name || 'animation';
+  for (const [index, clip] of clips.entries()) {
+    const base = clip.name || `animation_${index}`;
     let name = base;
     for (let count = 2; named.has(name); count++) name = `${base}.${count}`;
     named.set(name, clip);
