@@ -1,5 +1,13 @@
 // Bundles the studio's page, its worker and the style sheets. Run after tsc -b; scripts/prepare.mjs does so.
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -19,45 +27,80 @@ const shared = {
   plugins: [reachDirectly(root)],
 };
 const place = join(studio, 'dist/site');
-/** Beside it, until all is there: whoever serves the page meanwhile finds the one before. */
-const target = `${place}.new`;
+/**
+ * Beside it, until all is there: whoever serves the page meanwhile finds the one before. Of this process alone: who builds
+ * at the same time would find half of its files gone.
+ */
+const target = `${place}.${process.pid}`;
 
 rmSync(target, { recursive: true, force: true });
 mkdirSync(target, { recursive: true });
-await Promise.all([
-  build({
-    ...shared,
-    entryPoints: { main: join(studio, 'src/page/main.tsx') },
-    outdir: target,
-    splitting: true,
-    format: 'esm',
-    platform: 'browser',
-    jsx: 'automatic',
-    chunkNames: 'chunks/[name]-[hash]',
-    define: { 'process.env.NODE_ENV': '"production"' },
-  }),
-  // by itself: a worker shares nothing with the page
-  build({
-    ...shared,
-    entryPoints: { worker: join(studio, 'src/worker/worker.ts') },
-    outdir: target,
-    splitting: true,
-    chunkNames: 'worker/[name]-[hash]',
-    format: 'esm',
-    platform: 'browser',
-  }),
-  build({
-    ...shared,
-    entryPoints: { page: join(studio, 'src/page/page.css') },
-    outdir: target,
-  }),
-  build({ ...shared, entryPoints: [join(views, 'src/views.css')], outdir: join(views, 'dist') }),
-]);
-writeFileSync(join(target, 'index.html'), page());
-await pressAll();
-rmSync(place, { recursive: true, force: true });
-renameSync(target, place);
-console.log(`${readdirSync(place, { recursive: true }).length} files for the studio`);
+
+try {
+  await buildAll();
+  writeFileSync(join(target, 'index.html'), page());
+  await pressAll();
+  const { length } = readdirSync(target, { recursive: true });
+  putInPlace();
+  console.log(`${length} files for the studio`);
+} finally {
+  rmSync(target, { recursive: true, force: true });
+}
+
+async function buildAll() {
+  const builds = [
+    build({
+      ...shared,
+      entryPoints: { main: join(studio, 'src/page/main.tsx') },
+      outdir: target,
+      splitting: true,
+      format: 'esm',
+      platform: 'browser',
+      jsx: 'automatic',
+      chunkNames: 'chunks/[name]-[hash]',
+      define: { 'process.env.NODE_ENV': '"production"' },
+    }),
+    // by itself: a worker shares nothing with the page
+    build({
+      ...shared,
+      entryPoints: { worker: join(studio, 'src/worker/worker.ts') },
+      outdir: target,
+      splitting: true,
+      chunkNames: 'worker/[name]-[hash]',
+      format: 'esm',
+      platform: 'browser',
+    }),
+    build({
+      ...shared,
+      entryPoints: { page: join(studio, 'src/page/page.css') },
+      outdir: target,
+    }),
+    build({ ...shared, entryPoints: [join(views, 'src/views.css')], write: false }),
+  ];
+  // one that goes on after another has failed would write into what is gone
+  await Promise.allSettled(builds);
+  const { outputFiles } = (await Promise.all(builds))[3];
+  const styles = join(target, 'views.css');
+  writeFileSync(styles, outputFiles[0].contents);
+  mkdirSync(join(views, 'dist'), { recursive: true });
+  renameSync(styles, join(views, 'dist/views.css'));
+}
+
+/** A folder takes the place of none or of an empty one: the one before goes first, as often as another has come in between. */
+function putInPlace() {
+  const before = `${target}.before`;
+  for (let tries = 1; ; tries++) {
+    try {
+      if (existsSync(place)) renameSync(place, before);
+      renameSync(target, place);
+      break;
+    } catch (error) {
+      if (tries === 20) throw error;
+    } finally {
+      rmSync(before, { recursive: true, force: true });
+    }
+  }
+}
 
 /** Once, as hard as can be: it is sent many times. */
 async function pressAll() {
