@@ -53,7 +53,7 @@ export declare class Actor {
     cancel(skill: string, reason?: string): void;
     redefine(definition: ActorDefinition): void;
     remove(): void;
-    onStep(listener: (step: RunStep) => void, { explain }?: CharacterOptions): () => void;
+    onStep(listener: (step: RunStep) => void, options?: CharacterOptions): () => void;
     onExecute(listener: (order: ExecuteOrder) => void): () => void;
     onCancel(listener: (order: CancelOrder) => void): () => void;
     settle({ skill, number }: Execute, outcome: 'done' | 'failed', error?: string): void;
@@ -1456,7 +1456,7 @@ export declare function createActor(given: ActorDefinition, options?: ActorOptio
 
 export declare function createChances(seed: number, saved?: Readonly<Record<string, StreamState>>): Chances;
 
-export declare function createCharacter(definition: CharacterDefinition, { explain }?: CharacterOptions): DispatchState;
+export declare function createCharacter(definition: CharacterDefinition, options?: CharacterOptions): DispatchState;
 
 export declare function createDirector(actor: Actor, options?: DirectorOptions): Director;
 

@@ -3,8 +3,11 @@ import {
   type ActorDefinition,
   branch,
   createActor,
+  createCharacter,
   createDirector,
+  createFreeShare,
   createScene,
+  createShare,
   replay,
   restoreScene,
   runCharacter,
@@ -28,6 +31,8 @@ const takers: readonly (readonly [name: string, right: string, call: Call])[] = 
   ['branch', 'laws', (options) => branch(scene().save(), [], options)],
   ['replay', 'laws', (options) => [...replay(scene().save(), [], options)]],
   ['runCharacter', 'steps', (options) => [...runCharacter(mary, options)]],
+  ['createCharacter', 'explain', (options) => createCharacter(mary, options)],
+  ['onStep', 'explain', (options) => createActor(mary).onStep(() => undefined, options)],
   ['createDirector', 'patience', (options) => createDirector(createActor(mary), options)],
   [
     'record',
@@ -101,6 +106,32 @@ describe('options that mean nothing', () => {
     expect(await refusalOf(() => run(wrong({ until: [], ticks: 1 })))).toContain('a list');
     expect(await refusalOf(() => run(wrong(undefined)))).toContain('would never end');
     await run(wrong({ ticks: 1, seconds: undefined, until: undefined, tikcs: undefined }));
+  });
+
+  it.each<[string, Call]>([
+    ['createShare', (options) => createShare(mary, options)],
+    ['createFreeShare', (options) => createFreeShare(mary, options)],
+  ])('[DEF12] %s says what its parts are', (name, call) => {
+    expect(() => call(wrong({ own: { sensors: ['fed'] }, sede: undefined }))).not.toThrow();
+    expect(problemsOf(() => call(wrong({ own: {}, sede: 1 })))[0]?.message).toBe(
+      `${name} has no "sede". Did you mean "seed"?`,
+    );
+    expect(problemsOf(() => call(wrong({ own: { sensrs: ['fed'] } })))[0]).toMatchObject({
+      path: 'own.sensrs',
+      message: 'own has no "sensrs". Did you mean "sensors"?',
+    });
+    for (const given of [undefined, 5, []]) {
+      expect(problemsOf(() => call(wrong(given)))[0]).toMatchObject({ path: name });
+      expect(problemsOf(() => call(wrong({ own: given })))[0]).toMatchObject({ path: 'own' });
+    }
+  });
+
+  it('[DEF12] calls of a director are refused as they are made', async () => {
+    const director = createDirector(createActor(mary));
+    const call = () => director.call('why', {}, wrong({ singal: AbortSignal.abort() }));
+    expect(await refusalOf(call)).toBe(
+      '[unknown-key] call.singal: call has no "singal". Did you mean "signal"?',
+    );
   });
 
   it('[DEF12] things of a scene are said within its world', () => {

@@ -1,7 +1,7 @@
 /** A character in a scene, as one speaks with it from outside. */
 import { agentName, findAgent, hasAgent, isDisabled } from '../dispatch/agents.js';
 import type { Execute, Message } from '../dispatch/messages.js';
-import type { CharacterOptions } from '../dispatch/state.js';
+import { type CharacterOptions, characterKeys } from '../dispatch/state.js';
 import { readingOf } from '../network/network.js';
 import { readerOf } from '../perception/contexts.js';
 import { listEntries, type MemoryEntry } from '../perception/memory.js';
@@ -285,10 +285,9 @@ export class Actor {
   }
 
   /** Told of every step of its network, until the answer is called. Explained, a trace can be made of it. */
-  onStep(
-    listener: (step: RunStep) => void,
-    { explain = false }: CharacterOptions = {},
-  ): () => void {
+  onStep(listener: (step: RunStep) => void, options: CharacterOptions = {}): () => void {
+    checkOptions(options, characterKeys, 'onStep');
+    const { explain = false } = options;
     const { listeners } = this.#state;
     listeners.add(listener);
     if (explain) countExplainers(this.#state, 1);

@@ -43,6 +43,8 @@ export interface Director {
 
 const directorKeys = keysOf<DirectorOptions>({ clock: true, patience: true });
 
+const callKeys = keysOf<CallOptions>({ signal: true });
+
 /** Calls that wait for one under way. */
 const mostWaiting = 100;
 
@@ -69,13 +71,14 @@ export function createDirector(actor: Actor, options: DirectorOptions = {}): Dir
   let waiting = 0;
   return {
     tools: directorTools,
-    call: async (name, args, { signal } = {}) => {
+    call: async (name, args, options = {}) => {
+      checkOptions(options, callKeys, 'call');
       if (waiting >= mostWaiting) {
         const message = `${waiting} calls are waiting already. Wait for an answer, then call again`;
         return refuse([{ code: 'busy', path: name, message }]);
       }
       waiting++;
-      const answer = last.then(() => tryVerb(stage, name, args, signal));
+      const answer = last.then(() => tryVerb(stage, name, args, options.signal));
       last = answer.catch(() => {}).then(() => waiting--);
       return answer;
     },

@@ -8,6 +8,7 @@ import type { MemoryWrite } from '../perception/memory.js';
 import { attend } from '../perception/perception.js';
 import { sampleReceptors } from '../perception/sample-receptors.js';
 import type { Fault, Input, WorldChange } from '../record/tick-record.js';
+import { keysOf } from '../state/check-keys.js';
 import type { Value } from '../state/definition.js';
 import { fail, type Problem, TroupeError } from '../state/errors.js';
 import { passTime } from '../state/timer.js';
@@ -16,7 +17,13 @@ import { beginTick, endTick } from '../world/shot.js';
 import { leaveOutAway } from './away.js';
 import type { ActorDefinition, Outcome } from './definition.js';
 import type { Remembered } from './describe-tick.js';
-import { type OpenShare, openShare, type ShareOptions, type ShareParts } from './open-share.js';
+import {
+  checkShareOptions,
+  type OpenShare,
+  openShare,
+  type ShareOptions,
+  type ShareParts,
+} from './open-share.js';
 import { runCommands, runLaws } from './run-commands.js';
 import {
   advanceSkills,
@@ -59,6 +66,8 @@ export interface FreeShareOptions extends ShareOptions {
   /** What was told last of sensors that live here: they tell what differs from it. */
   readonly signs?: Readonly<Record<string, Value>> | undefined;
 }
+
+const freeKeys = keysOf<Omit<FreeShareOptions, keyof ShareOptions>>({ signs: true });
 
 export class FreeShare {
   readonly #open: OpenShare;
@@ -237,6 +246,7 @@ export class FreeShare {
 }
 
 export function createFreeShare(definition: ActorDefinition, options: FreeShareOptions): FreeShare {
+  checkShareOptions(options, 'createFreeShare', freeKeys);
   return new FreeShare(definition, options);
 }
 

@@ -1,6 +1,8 @@
 /** A scene in which only some of a character's code runs: the parts that live here. */
 import type { ExpressionCompiler } from '../perception/definition.js';
 import type { Input } from '../record/tick-record.js';
+import { keysOf } from '../state/check-keys.js';
+import { checkOptions } from '../state/check-options.js';
 import { type Problem, TroupeError } from '../state/errors.js';
 import { suggest } from '../state/names.js';
 import { parseHead, parseTerm, templateKey } from '../state/terms.js';
@@ -35,6 +37,32 @@ export interface ShareOptions {
   readonly expressions?: ExpressionCompiler | undefined;
   /** Ticks a second; 30 by default. */
   readonly rate?: number;
+}
+
+const partKeys = keysOf<ShareParts>({
+  sensors: true,
+  receptors: true,
+  skills: true,
+  commands: true,
+  laws: true,
+});
+
+const shareKeys = keysOf<ShareOptions>({
+  own: true,
+  name: true,
+  seed: true,
+  world: true,
+  expressions: true,
+  rate: true,
+});
+
+export function checkShareOptions(
+  options: ShareOptions,
+  of: string,
+  more: readonly string[] = [],
+): void {
+  checkOptions(options, [...shareKeys, ...more], of);
+  checkOptions(options.own, partKeys, 'own');
 }
 
 export interface OpenShare {
@@ -123,7 +151,7 @@ function checkParts(definition: ActorDefinition, laws: object, own: ShareParts):
   const { sensors, receptors, skills, templates, commands } = definition;
   const known = { sensors, receptors, skills: { ...skills, ...templates }, commands, laws };
   const problems: Problem[] = [];
-  for (const kind of ['sensors', 'receptors', 'skills', 'commands', 'laws'] as const) {
+  for (const kind of partKeys) {
     const names = Object.keys(known[kind] ?? {});
     for (const name of own[kind] ?? []) {
       if (names.includes(name)) continue;

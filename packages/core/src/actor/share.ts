@@ -17,7 +17,13 @@ import type { ActorDefinition } from './definition.js';
 import type { Remembered } from './describe-tick.js';
 import { beginElsewhere } from './elsewhere.js';
 import type { DatedFault, RunStep } from './happenings.js';
-import { hasCode, type OpenShare, openShare, type ShareOptions } from './open-share.js';
+import {
+  checkShareOptions,
+  hasCode,
+  type OpenShare,
+  openShare,
+  type ShareOptions,
+} from './open-share.js';
 import { runCommands, runLaws } from './run-commands.js';
 import {
   advanceSkill,
@@ -259,6 +265,7 @@ export class Share {
 }
 
 export function createShare(definition: ActorDefinition, options: ShareOptions): Share {
+  checkShareOptions(options, 'createShare');
   return new Share(definition, options);
 }
 

@@ -1,6 +1,8 @@
 /** All there is to know of a running character. */
 import { copyNetwork, copyUnwired, createNetwork } from '../network/build-network.js';
 import type { Network } from '../network/network.js';
+import { keysOf } from '../state/check-keys.js';
+import { checkOptions } from '../state/check-options.js';
 import type { CharacterDefinition } from '../state/definition.js';
 import { settleCharacter } from '../state/settle-character.js';
 import { copyFollowers, createFollowers, type Followers } from './followers.js';
@@ -52,11 +54,15 @@ export interface CharacterOptions {
   readonly explain?: boolean;
 }
 
+export const characterKeys: readonly string[] = keysOf<CharacterOptions>({ explain: true });
+
 /** A character that has not stepped yet. */
 export function createCharacter(
   definition: CharacterDefinition,
-  { explain = false }: CharacterOptions = {},
+  options: CharacterOptions = {},
 ): DispatchState {
+  checkOptions(options, characterKeys, 'createCharacter');
+  const { explain = false } = options;
   const network = createNetwork(settleCharacter(definition));
   return {
     definition,
