@@ -34,6 +34,7 @@ import {
 import {
   actorObject3D,
   bodyObject3D,
+  clipsOfGltf,
   liveResources,
   modelObject3D,
   sceneObject3D,
@@ -55,6 +56,7 @@ const loaded = {
   humanoid: { normalizedHumanBones: {}, normalizedRestPose: {} },
   update: () => undefined,
 };
+const still = { scene: new Object3D(), animations: [] };
 const baked = { name: 'still', seconds: 1 };
 
 let walker: ShapeClips;
@@ -80,6 +82,9 @@ const takers: readonly Taker[] = [
   ['release', 'into', 'in_to', (options) => release('left.arm', options), {}],
   ['perform', 'bounds', 'bound', (options) => perform(biped, wait(1), options), {}],
   ['clip', 'fade', 'fades', (options) => clip(walker, 'walk', options), {}],
+  ['clipsOf', 'layers', 'layer', (options) => clipsOf(ball, options), {}],
+  ['clipsOfGltf', 'idle', 'idel', (options) => clipsOfGltf(still, options), {}],
+  ['shape', 'clips', 'clip', (options) => shape('ball', () => undefined, options), {}],
   ['writeGlb', 'clips', 'clip', (options) => writeGlb(body(), options), {}],
   ['bake', 'fps', 'fsp', (options) => bake(body(), () => ({}), options), baked],
   ['readObj', 'mtl', 'mlt', (options) => readObj(file, options), {}],
@@ -146,6 +151,18 @@ describe('options that mean nothing', () => {
     );
     const options = { name: 'x', rename: undefined, resources: undefined };
     expect((await readModel(walkerFile(), wrong(options))).name).toBe('x');
+  });
+
+  it('[DEF12] layers of clips say their joints and weight', () => {
+    const layers = (top: unknown) => clipsOf(walker.shape, { layers: { top: wrong(top) } });
+    expect(refusalOf(() => layers({ below: 'arm', wieght: 0.5 }))).toBe(
+      'unknown-key layers.top.wieght: layers.top has no "wieght". Did you mean "weight"?',
+    );
+    expect(refusalOf(() => layers('arm'))).toMatch(/^wrong-type layers\.top: .*found "arm"$/);
+    const few = { layers: wrong('top') };
+    expect(refusalOf(() => clipsOf(walker.shape, few))).toMatch(
+      /^wrong-type layers: .*found "top"$/,
+    );
   });
 
   it('[DEF12] who turns takes none', () => {

@@ -1,4 +1,5 @@
 /** How a body is built: a name and a function of commands, without any state. */
+import { checkOptions, keysOf } from '@troupe/core';
 import type { Shape } from '../model/body.js';
 import type { Clip } from '../model/clip.js';
 import { checkName, refuse, show } from './refuse.js';
@@ -7,6 +8,8 @@ export interface ShapeOptions {
   /** Motions that came with a model. */
   readonly clips?: ReadonlyMap<string, Clip>;
 }
+
+const shapeKeys = keysOf<ShapeOptions>({ clips: true });
 
 export function shape<S = void>(
   name: string,
@@ -18,5 +21,6 @@ export function shape<S = void>(
     const message = `a shape is a name and a function of eve commands, found ${show(build)}`;
     refuse('wrong-value', name, message);
   }
+  checkOptions(options, shapeKeys, 'shape');
   return { name, build, ...(options.clips && { clips: options.clips }) };
 }

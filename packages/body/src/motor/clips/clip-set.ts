@@ -1,6 +1,8 @@
 /** What is known of a model's clips: all that a simulation needs, whatever the model is shown with. */
-import { TroupeError } from '@troupe/core';
+import { checkOptions, keysOf, TroupeError } from '@troupe/core';
 import { listNames, nearName, tellNames } from '../../eve/near-names.js';
+import { isRecord } from '../../eve/refuse.js';
+import { refuseType } from '../refuse.js';
 import type { Path } from './plane.js';
 import type { Root } from './root.js';
 
@@ -48,6 +50,18 @@ export interface ClipSetOptions {
   readonly layers?: Readonly<Record<string, LayerForm>>;
   /** The joint whose way is the way of the character; else the topmost that is moved about. */
   readonly root?: string;
+}
+
+const setKeys = keysOf<ClipSetOptions>({ idle: true, layers: true, root: true });
+const layerKeys = keysOf<LayerForm>({ joints: true, below: true, weight: true });
+
+export function checkSetOptions(options: ClipSetOptions, of: string): void {
+  checkOptions(options, setKeys, of);
+  const { layers = {} } = options;
+  if (!isRecord(layers)) refuseType('layers', 'layers by their names', layers);
+  for (const [name, form] of Object.entries(layers)) {
+    checkOptions(form, layerKeys, `layers.${name}`);
+  }
 }
 
 /** Joints of a model by name, and how they hang together. */

@@ -9,6 +9,7 @@ import {
   type ClipSetOptions,
   checkIdle,
   checkJoint,
+  checkSetOptions,
   type JointTree,
   settleLayers,
 } from './clip-set.js';
@@ -26,6 +27,7 @@ const plain = new WeakMap<Shape, ShapeClips>();
 export function clipsOf(shape: Shape, options?: ClipSetOptions): ShapeClips {
   const known = options === undefined ? plain.get(shape) : undefined;
   if (known !== undefined) return known;
+  if (options !== undefined) checkSetOptions(options, 'clipsOf');
   const made = measure(shape, options ?? {});
   if (options === undefined) plain.set(shape, made);
   return made;

@@ -16,6 +16,7 @@ import {
   type ClipSetOptions,
   checkIdle,
   checkJoint,
+  checkSetOptions,
   type JointTree,
   refuseClips,
   settleLayers,
@@ -48,6 +49,7 @@ export function clipsOfGltf(loaded: Loaded, options: ClipSetOptions = {}): GltfC
     const message = 'clipsOfGltf takes what GLTFLoader gave, whole: its scene and its animations';
     refuseClips('wrong-model', 'loaded', message);
   }
+  checkSetOptions(options, 'clipsOfGltf');
   const { scene } = loaded;
   const animations = nameClips(loaded.animations);
   const tracks = new Map([...animations].map(([name, clip]) => [name, tracksOf(scene, clip)]));
