@@ -43,7 +43,7 @@ export declare function detectKind(value: unknown): FileKind | undefined;
 
 export declare function jsonSchema(kind: FileKind): JsonSchema;
 
-export declare function locateProblems(text: string, problems: readonly Problem[], { file }?: ReadOptions): readonly Problem[];
+export declare function locateProblems(text: string, problems: readonly Problem[], options?: ReadOptions): readonly Problem[];
 
 export declare function parseCharacter(text: string, options?: ReadOptions): ActorDefinition;
 

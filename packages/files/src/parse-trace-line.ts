@@ -1,5 +1,5 @@
 /** Reads one line of a trace. */
-import { type TraceRecord, TroupeError } from '@troupe/core';
+import { checkOptions, keysOf, type TraceRecord, TroupeError } from '@troupe/core';
 import { checkShape, checkValue } from './check-value.js';
 import { sayFound } from './describe-problems.js';
 import { type Finding, toProblems } from './finding.js';
@@ -12,7 +12,10 @@ export interface TraceLineOptions {
   readonly line?: number | undefined;
 }
 
+const lineKeys = keysOf<TraceLineOptions>({ file: true, line: true });
+
 export function parseTraceLine(text: string, options: TraceLineOptions = {}): TraceRecord {
+  checkOptions(options, lineKeys, 'parseTraceLine');
   let value: unknown;
   try {
     value = JSON.parse(text);

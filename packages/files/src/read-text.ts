@@ -1,5 +1,12 @@
 /** Reads the text of a file, YAML or JSON, and checks its shape. Everything that is wrong is said at once. */
-import { type ActorDefinition, type Problem, type ScriptEntry, TroupeError } from '@troupe/core';
+import {
+  type ActorDefinition,
+  checkOptions,
+  keysOf,
+  type Problem,
+  type ScriptEntry,
+  TroupeError,
+} from '@troupe/core';
 import { type Checked, checkCharacterValue, checkValue } from './check-value.js';
 import { detectKind } from './detect-kind.js';
 import { type Finding, type Source, toProblems } from './finding.js';
@@ -14,16 +21,21 @@ export interface ReadOptions {
   readonly file?: string | undefined;
 }
 
+const readKeys = keysOf<ReadOptions>({ file: true });
+
 export function parseCharacter(text: string, options: ReadOptions = {}): ActorDefinition {
+  checkOptions(options, readKeys, 'parseCharacter');
   return parse(checkCharacterValue, text, options);
 }
 
 export function parseScript(text: string, options: ReadOptions = {}): readonly ScriptEntry[] {
+  checkOptions(options, readKeys, 'parseScript');
   return parse((value) => checkValue(scriptSchema, value), text, options);
 }
 
 /** The value of a YAML or JSON text, whatever its shape. */
 export function parseText(text: string, options: ReadOptions = {}): unknown {
+  checkOptions(options, readKeys, 'parseText');
   const given = withoutMark(text);
   const source = readSource(given);
   refuse(source.findings, given, source, options);
@@ -37,8 +49,9 @@ export function parseText(text: string, options: ReadOptions = {}): unknown {
 export function locateProblems(
   text: string,
   problems: readonly Problem[],
-  { file }: ReadOptions = {},
+  options: ReadOptions = {},
 ): readonly Problem[] {
+  checkOptions(options, readKeys, 'locateProblems');
   const given = withoutMark(text);
   const source = readSource(given);
   const findings = problems.map(({ code, path, message }): Finding => {
@@ -47,7 +60,7 @@ export function locateProblems(
   // what is about the whole has no place of its own
   const locate: Source['locate'] = (paths) =>
     source.locate(paths).map((offset, i) => (paths[i]?.length === 0 ? undefined : offset));
-  return toProblems(findings, { text: given, locate, file });
+  return toProblems(findings, { text: given, locate, file: options.file });
 }
 
 function parse<T>(check: (value: unknown) => Checked<T>, text: string, options: ReadOptions): T {

@@ -2,6 +2,8 @@
 import {
   Actor,
   type ActorDefinition,
+  checkOptions,
+  keysOf,
   type Problem,
   type Scene,
   type SceneOptions,
@@ -20,6 +22,16 @@ export interface CastOptions extends Omit<SceneOptions, 'seed'> {
   readonly prepare?: (scene: Scene) => void;
 }
 
+const castKeys = keysOf<CastOptions>({
+  seeds: true,
+  ticks: true,
+  others: true,
+  prepare: true,
+  world: true,
+  rate: true,
+  expressions: true,
+});
+
 const usual = { seeds: 10, ticks: 1000 };
 const most = { seeds: 10_000, ticks: 1_000_000 };
 
@@ -32,6 +44,7 @@ export class Cast<Definition extends ActorDefinition = ActorDefinition> {
   readonly #trials = new Map<number, Trial>();
 
   constructor(definition: Definition, options: CastOptions = {}) {
+    checkOptions(options, castKeys, 'cast');
     const { seeds = usual.seeds, ticks = usual.ticks } = options;
     const problems: Problem[] = [];
     checkCount(ticks, most.ticks, 'ticks', problems);

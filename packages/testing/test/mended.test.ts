@@ -64,3 +64,14 @@ describe('skills that go on outside', () => {
     expect(new Set(begun).size).toBe(4);
   });
 });
+
+describe('options of a cast', () => {
+  it('[DEF12] misspelt ones are refused', () => {
+    const mary = { name: 'mary' };
+    expect(() => cast(mary, { seed: 3 } as never)).toThrow(
+      'cast has no "seed". Did you mean "seeds"?',
+    );
+    expect(() => cast(mary, 5 as never)).toThrow(/the options of cast must be an object/);
+    expect(() => cast(mary, { seed: undefined } as never)).not.toThrow();
+  });
+});

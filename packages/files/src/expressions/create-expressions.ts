@@ -1,6 +1,12 @@
 /** Expressions in CEL for probes, judgements and what is remembered: they read what they are given, and nothing else. */
 import { type CelEnv, type CelInput, celEnv, isCelError, plan } from '@bufbuild/cel';
-import type { Expression, ExpressionCompiler, WorldView } from '@troupe/core';
+import {
+  checkOptions,
+  type Expression,
+  type ExpressionCompiler,
+  keysOf,
+  type WorldView,
+} from '@troupe/core';
 import { checkExpression } from './check-expression.js';
 import { expressionError } from './expression-error.js';
 import { meteredFunctions } from './functions.js';
@@ -13,11 +19,14 @@ import { fromCel, toCel } from './values.js';
 import { worldFunctions } from './world-functions.js';
 import { thingOf, thingsOf } from './world-values.js';
 
+const limitKeys = keysOf<ExpressionLimits>({ length: true, depth: true, nodes: true, cost: true });
+
 type Variables = Parameters<Expression>[0];
 
 /** A compiler to give to whatever takes one as `expressions`. Functions of the world are there where `world` is. */
 export function createExpressions(given: Partial<ExpressionLimits> = {}): ExpressionCompiler {
-  const limits = { ...expressionLimits, ...given };
+  checkOptions(given, limitKeys, 'createExpressions');
+  const limits = limitsOf(given);
   const run = new Run(limits.cost);
   const funcs = meteredFunctions(run);
   const plain = celEnv({ funcs });
@@ -26,6 +35,16 @@ export function createExpressions(given: Partial<ExpressionLimits> = {}): Expres
     compile: (text, names) =>
       compile(text, names, { limits, run, env: names.includes('world') ? inWorld : plain }),
   };
+}
+
+/** One that is undefined was not said: without any an expression would go on for ever. */
+function limitsOf({
+  length = expressionLimits.length,
+  depth = expressionLimits.depth,
+  nodes = expressionLimits.nodes,
+  cost = expressionLimits.cost,
+}: Partial<ExpressionLimits>): ExpressionLimits {
+  return { length, depth, nodes, cost };
 }
 
 interface Tools {

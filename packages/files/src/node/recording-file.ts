@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import zlib from 'node:zlib';
-import { TroupeError } from '@troupe/core';
+import { checkOptions, TroupeError } from '@troupe/core';
 import type { ByteSource } from '../recording/byte-source.js';
 import type { WriteBytes } from '../recording/mcap-file.js';
 import { openRecording, type Recording } from '../recording/open-recording.js';
@@ -19,6 +19,7 @@ import {
   createRecording,
   type RecordingWriter,
   type WriterOptions,
+  writerKeys,
 } from '../recording/write-recording.js';
 import { openFile, refused } from './read-text-file.js';
 
@@ -32,6 +33,7 @@ export interface RecordingFile extends RecordingWriter {
  * its last chunk.
  */
 export function openRecordingFile(path: string, options: WriterOptions = {}): RecordingFile {
+  checkOptions(options, writerKeys, 'openRecordingFile');
   const fd = openSync(path, constants.O_WRONLY | constants.O_CREAT, 0o666);
   // some devices say only now that they take nothing
   writeSync(fd, Buffer.alloc(0));

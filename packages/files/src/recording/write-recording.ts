@@ -1,5 +1,13 @@
 /** A recording as it is made: ticks and keyframes into the bytes of an MCAP file. */
-import type { ActorRecord, Input, RecordingSink, SavedScene, TickRecord } from '@troupe/core';
+import {
+  type ActorRecord,
+  checkOptions,
+  type Input,
+  keysOf,
+  type RecordingSink,
+  type SavedScene,
+  type TickRecord,
+} from '@troupe/core';
 import { type Checksum, plainChecksum } from './checksum.js';
 import {
   actorKey,
@@ -30,6 +38,11 @@ export interface WriterOptions {
   readonly checksum?: Checksum;
 }
 
+export const writerKeys: readonly string[] = keysOf<WriterOptions>({
+  chunkSize: true,
+  checksum: true,
+});
+
 const utf8 = new TextEncoder();
 
 /** Those that are the same in every recording. */
@@ -42,6 +55,7 @@ interface Hand {
 }
 
 export function createRecording(write: WriteBytes, options: WriterOptions = {}): RecordingWriter {
+  checkOptions(options, writerKeys, 'createRecording');
   return openWriter(write, options, { putActor, putScene });
 }
 
