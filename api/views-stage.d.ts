@@ -370,7 +370,7 @@ export interface SkillStructure {
 
 export declare class Stage {
     #private;
-    constructor({ clock, expressions }?: StageOptions);
+    constructor(options?: StageOptions);
     add(scene: Scene, form: SceneForm): string;
     tellAgents(run: string): void;
     connect(role: Role, send: (sent: Sent) => unknown, sees?: (run: RunInfo) => boolean): Seat;

@@ -530,7 +530,7 @@ export declare class SeenWorld implements SceneSeen {
 
 export declare class Stage {
     #private;
-    constructor({ clock, expressions }?: StageOptions);
+    constructor(options?: StageOptions);
     add(scene: Scene, form: SceneForm): string;
     tellAgents(run: string): void;
     connect(role: Role, send: (sent: Sent) => unknown, sees?: (run: RunInfo) => boolean): Seat;

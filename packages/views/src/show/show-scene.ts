@@ -1,7 +1,7 @@
 /** A show of a scene or an actor of this page: nothing to connect to. */
-import type { Actor, Scene } from '@troupe/core';
+import { type Actor, checkOptions, keysOf, type Scene } from '@troupe/core';
 import type { Sent } from '../model/protocol.js';
-import { type SceneForm, Stage } from '../stage/stage.js';
+import { type SceneForm, Stage, sceneFormKeys } from '../stage/stage.js';
 import type { StageClock } from '../stage/stage-clock.js';
 import { House } from './house.js';
 import type { RunShow } from './run-show.js';
@@ -11,6 +11,11 @@ export interface ShowSceneOptions extends Partial<SceneForm> {
   /** Only to be looked at. */
   readonly role?: 'director' | 'viewer';
 }
+
+const showKeys = [
+  ...sceneFormKeys,
+  ...keysOf<Omit<ShowSceneOptions, keyof SceneForm>>({ clock: true, role: true }),
+];
 
 export interface SceneShow {
   readonly show: RunShow;
@@ -24,6 +29,7 @@ export interface SceneShow {
  * What is in a page is asked and answered at once, but never within the call: a listener may ask again.
  */
 export function showScene(scene: Scene, options: ShowSceneOptions = {}): SceneShow {
+  checkOptions(options, showKeys, 'showScene');
   const { clock, role = 'director', ...form } = options;
   const stage = new Stage(clock === undefined ? {} : { clock });
   const run = stage.add(scene, { title: 'Here', ...form });

@@ -1,10 +1,12 @@
 /** Where characters run, and what happened to them is kept: in a worker, in a server, or in the page that shows them. */
 import {
   branch,
+  checkOptions,
   type ExpressionCompiler,
   explainStep,
   type FollowedScene,
   fail,
+  keysOf,
   type Problem,
   type SavedScene,
   type Scene,
@@ -47,6 +49,24 @@ export interface SceneForm extends Omit<RunForm, 'kind'> {
   readonly most?: number;
 }
 
+const stageKeys = keysOf<StageOptions>({ clock: true, expressions: true });
+
+export const sceneFormKeys: readonly string[] = keysOf<SceneForm>({
+  title: true,
+  looks: true,
+  from: true,
+  code: true,
+  driven: true,
+  again: true,
+  change: true,
+  assemble: true,
+  files: true,
+  agents: true,
+  driver: true,
+  playing: true,
+  most: true,
+});
+
 /** One page that is connected. */
 export interface Seat {
   /** Anything that came from the page. */
@@ -86,13 +106,16 @@ export class Stage {
   readonly #guests = new Map<Guest, Map<string, Watcher>>();
   #count = 0;
 
-  constructor({ clock = realStageClock, expressions }: StageOptions = {}) {
+  constructor(options: StageOptions = {}) {
+    checkOptions(options, stageKeys, 'Stage');
+    const { clock = realStageClock, expressions } = options;
     this.#clock = clock;
     this.#expressions = expressions;
   }
 
   /** A scene that goes on here. Says which run it is. */
   add(scene: Scene, form: SceneForm): string {
+    checkOptions(form, sceneFormKeys, 'add');
     this.#expressions ??= form.code?.expressions;
     return this.#addScene(scene, { ...form, kind: 'live', code: withOwn(scene, form.code) }, form)
       .id;
