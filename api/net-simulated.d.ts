@@ -15,7 +15,7 @@ export declare class SimulatedNetwork {
     weather: Weather;
     readonly faults: Faults;
     readonly chance: Chance;
-    constructor({ seed, weather }: SimulatedOptions);
+    constructor(options: SimulatedOptions);
     get now(): number;
     start(name: string): SimulatedProcess;
     run(milliseconds: number): void;

@@ -636,9 +636,9 @@ export declare function offerObjects({ mail, clock }: Hub, registry: Registry): 
 
 export declare function openFreePlace(options: FreePlaceOptions): Promise<FreePlace>;
 
-export declare function openPlace({ definition, place, clock, post, expressions, }: PlaceOptions): ActiveObject;
+export declare function openPlace(options: PlaceOptions): ActiveObject;
 
-export declare function postInRoom(room: Room, { character }?: RoomPostOptions): Post;
+export declare function postInRoom(room: Room, options?: RoomPostOptions): Post;
 
 export declare function postOverSession(options: SessionOptions & {
     readonly onEnded?: (reason: string, code: string) => void;

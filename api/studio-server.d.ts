@@ -18,6 +18,6 @@ export declare function createSite(hub: Hub, origins: readonly string[], options
 
 export declare function pageFolder(): string;
 
-export declare function servePage({ port, }?: {
+export declare function servePage(options?: {
     readonly port?: number;
 }): Promise<ServedPage>;

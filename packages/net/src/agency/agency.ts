@@ -1,10 +1,18 @@
 /** One connection that carries any number of agents: sensors, goals and skills, of one or of several characters. */
-import { type Data, type GoalForm, type Problem, TroupeError, type Value } from '@troupe/core';
+import {
+  checkOptions,
+  type Data,
+  type GoalForm,
+  keysOf,
+  type Problem,
+  TroupeError,
+  type Value,
+} from '@troupe/core';
 import { type NetClock, realNetClock } from '../carrier/clock.js';
 import type { Post } from '../object/post.js';
 import { SessionPost } from '../object/post-over-session.js';
 import type { Down, ExecutionId, RemoteWrite } from '../protocol/messages.js';
-import { ClientSession, type SessionOptions } from '../session/client-session.js';
+import { ClientSession, type SessionOptions, sessionKeys } from '../session/client-session.js';
 import { ExecutionContext } from './execution-context.js';
 import { ExecutionBook } from './executions.js';
 import {
@@ -24,6 +32,11 @@ export interface AgencyOptions extends SessionOptions {
   readonly deaf?: () => readonly string[];
   readonly onEnded?: (reason: string, code: string) => void;
 }
+
+const agencyKeys = [
+  ...sessionKeys,
+  ...keysOf<Omit<AgencyOptions, keyof SessionOptions>>({ onNews: true, deaf: true, onEnded: true }),
+];
 
 /** The agents of one character. */
 interface Household {
@@ -59,6 +72,7 @@ export class Agency {
   readonly #told = new Map<string, Map<string, Value>>();
 
   constructor(options: AgencyOptions) {
+    checkOptions(options, agencyKeys, 'Agency');
     this.#options = options;
     this.#clock = options.clock ?? realNetClock;
     this.#post = new SessionPost(

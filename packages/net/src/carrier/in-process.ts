@@ -1,4 +1,5 @@
 /** Links within one process: nothing is written or read, packets are copied and handed over. */
+import { checkOptions, keysOf } from '@troupe/core';
 import type { Packet, Peer } from '../protocol/messages.js';
 import { copyPlain, type Sized } from '../protocol/plain-data.js';
 import type { Connector, Link, LinkEnds, Listener } from './carrier.js';
@@ -17,6 +18,8 @@ export interface InProcessOptions {
   readonly clock?: NetClock;
 }
 
+const inProcessKeys = keysOf<InProcessOptions>({ hub: true, clock: true });
+
 interface Parcel {
   readonly packet: Packet;
   readonly bytes: number;
@@ -26,6 +29,7 @@ interface Parcel {
 const mostTurns = 1000;
 
 export function createInProcess(options: InProcessOptions = {}): InProcess {
+  checkOptions(options, inProcessKeys, 'createInProcess');
   const { hub = 'hub', clock = realNetClock } = options;
   const post = createPost(clock);
   const links = new Set<Made>();

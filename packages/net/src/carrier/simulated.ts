@@ -2,7 +2,7 @@
  * Processes and the network between them, in one thread and by a clock that is moved by hand. What goes wrong comes from a
  * seed: the same one gives the same run.
  */
-import { type Chance, chanceOf, createChances } from '@troupe/core';
+import { type Chance, chanceOf, checkOptions, createChances, keysOf } from '@troupe/core';
 import type { Packet, Peer } from '../protocol/messages.js';
 import { copyPlain } from '../protocol/plain-data.js';
 import type { Connector, Link, LinkEnds, Listener } from './carrier.js';
@@ -25,6 +25,8 @@ export interface SimulatedOptions {
   readonly seed: number;
   readonly weather?: Weather;
 }
+
+const simulatedKeys = keysOf<SimulatedOptions>({ seed: true, weather: true });
 
 /** What went wrong so far. */
 export interface Faults {
@@ -56,7 +58,9 @@ export class SimulatedNetwork {
   readonly #walls = new Set<string>();
   #now = 0;
 
-  constructor({ seed, weather = calm }: SimulatedOptions) {
+  constructor(options: SimulatedOptions) {
+    checkOptions(options, simulatedKeys, 'SimulatedNetwork');
+    const { seed, weather = calm } = options;
     this.chance = chanceOf(createChances(seed), 'network', () => true);
     this.weather = weather;
   }

@@ -1,5 +1,5 @@
 /** The way to a hub over WebSocket, from a browser or, with a constructor handed in, from anywhere. */
-import { TroupeError } from '@troupe/core';
+import { checkOptions, keysOf, TroupeError } from '@troupe/core';
 import { encodeJson, encodePacket } from '../protocol/codec.js';
 import type { Connector } from './carrier.js';
 import { makeLink } from './make-link.js';
@@ -34,12 +34,22 @@ export interface WebSocketOptions {
   readonly WebSocket?: SocketConstructor;
 }
 
+const socketKeys = keysOf<WebSocketOptions>({
+  url: true,
+  token: true,
+  tokenIn: true,
+  as: true,
+  json: true,
+  WebSocket: true,
+});
+
 /** What is spoken, as both sides of a WebSocket name it. */
 export const subprotocol = 'troupe.v1';
 /** Why a socket was closed is told with this code; others are the platform's. */
 export const closeCode = 4000;
 
 export function connectWebSocket(options: WebSocketOptions): Connector {
+  checkOptions(options, socketKeys, 'connectWebSocket');
   const { token, tokenIn = 'protocol', json = false } = options;
   const Socket = options.WebSocket ?? findSocket();
   const url = new URL(options.url);

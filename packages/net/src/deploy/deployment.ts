@@ -1,6 +1,7 @@
 /** Which parts of a definition live where. */
 import {
   type ActorDefinition,
+  checkOptions,
   type Problem,
   type ShareParts,
   suggest,
@@ -22,6 +23,7 @@ export function checkDeployment(definition: ActorDefinition, deployment: Deploym
     laws: Object.keys(definition.world?.laws ?? {}),
   };
   for (const [place, parts] of Object.entries(deployment)) {
+    checkOptions(parts, Object.keys(known), place);
     for (const kind of Object.keys(known) as (keyof typeof known)[]) {
       for (const name of parts[kind] ?? []) {
         const path = `${place}.${kind}.${name}`;

@@ -1,6 +1,7 @@
 /** A place of a character that nobody waits for: it runs its share at its own pace, and follows what it hears. */
 import {
   type ActorDefinition,
+  checkOptions,
   createFreeShare,
   type Data,
   type ExpressionCompiler,
@@ -8,6 +9,7 @@ import {
   type FreeShare,
   type FreeTick,
   fail,
+  keysOf,
   type SensorForm,
   type ShareParts,
   stripCode,
@@ -35,6 +37,16 @@ export interface FreePlaceOptions {
   readonly onNews?: (text: string) => void;
 }
 
+const freePlaceKeys = keysOf<FreePlaceOptions>({
+  agency: true,
+  definition: true,
+  place: true,
+  own: true,
+  clock: true,
+  expressions: true,
+  onNews: true,
+});
+
 /** Milliseconds until it is asked again where the character is. */
 const followAgain = 1000;
 
@@ -46,6 +58,7 @@ export interface FreePlace {
 
 /** Resolves once its agents have joined the character. */
 export async function openFreePlace(options: FreePlaceOptions): Promise<FreePlace> {
+  checkOptions(options, freePlaceKeys, 'openFreePlace');
   const { agency, definition, place, own, clock, expressions, onNews } = options;
   const { name: character } = definition;
   checkOwn(definition, own);

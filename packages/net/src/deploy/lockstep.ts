@@ -1,11 +1,13 @@
 /** A character in lockstep: every tick waits for all that it is split over, and comes to what one process would. */
 import {
   type ActorDefinition,
+  checkOptions,
   createShare,
   type Data,
   type ExpressionCompiler,
   fail,
   type Input,
+  keysOf,
   mergeActed,
   mergePerceived,
   type RunStep,
@@ -53,6 +55,17 @@ interface Answer<T> {
 }
 
 /** Drives the shares of a character, its own among them. */
+const lockstepKeys = keysOf<LockstepOptions>({
+  definition: true,
+  deployment: true,
+  clock: true,
+  post: true,
+  seed: true,
+  rate: true,
+  expressions: true,
+  within: true,
+});
+
 export class Lockstep {
   /** What lives with the coordinator; its actor can be looked at, told and recorded. */
   readonly share: Share;
@@ -82,6 +95,7 @@ export class Lockstep {
 
   /** Begins once every place has its share. */
   static async open(options: LockstepOptions): Promise<Lockstep> {
+    checkOptions(options, lockstepKeys, 'Lockstep.open');
     const { definition, deployment, clock, post, seed, rate = 30 } = options;
     checkDeployment(definition, deployment);
     const { name } = definition;
@@ -169,14 +183,18 @@ export interface PlaceOptions {
   readonly expressions?: ExpressionCompiler | undefined;
 }
 
+const placeKeys = keysOf<PlaceOptions>({
+  definition: true,
+  place: true,
+  clock: true,
+  post: true,
+  expressions: true,
+});
+
 /** A place of a character in lockstep: it runs its share as it is told. */
-export function openPlace({
-  definition,
-  place,
-  clock,
-  post,
-  expressions,
-}: PlaceOptions): ActiveObject {
+export function openPlace(options: PlaceOptions): ActiveObject {
+  checkOptions(options, placeKeys, 'openPlace');
+  const { definition, place, clock, post, expressions } = options;
   const coordinator = placeName(definition.name, 'registry');
   let share: Share | undefined;
   let inputs: Input[] = [];

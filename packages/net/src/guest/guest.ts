@@ -1,9 +1,9 @@
 /** Somebody who looks at characters and steers them, without being part of one. */
-import { type Data, type Problem, TroupeError } from '@troupe/core';
+import { checkOptions, type Data, keysOf, type Problem, TroupeError } from '@troupe/core';
 import type { Post } from '../object/post.js';
 import { SessionPost } from '../object/post-over-session.js';
 import type { Down, FromGuest } from '../protocol/messages.js';
-import { ClientSession, type SessionOptions } from '../session/client-session.js';
+import { ClientSession, type SessionOptions, sessionKeys } from '../session/client-session.js';
 
 export type Request = Omit<FromGuest, 'kind' | 'id'>;
 
@@ -16,6 +16,17 @@ export interface GuestOptions extends SessionOptions {
   readonly onLost?: (reason: string) => void;
   readonly onEnded?: (reason: string, code: string) => void;
 }
+
+const guestKeys = [
+  ...sessionKeys,
+  ...keysOf<Omit<GuestOptions, keyof SessionOptions>>({
+    onStep: true,
+    onNews: true,
+    onConnected: true,
+    onLost: true,
+    onEnded: true,
+  }),
+];
 
 interface Waiting {
   readonly resolve: (what: Data) => void;
@@ -32,6 +43,7 @@ export class Guest {
   #ended: string | undefined;
 
   constructor(options: GuestOptions) {
+    checkOptions(options, guestKeys, 'Guest');
     this.#options = options;
     this.#post = new SessionPost(
       (message) => this.#session.send(message),

@@ -1,5 +1,5 @@
 /** The way to a hub from a process, by the address that it printed. */
-import { fail } from '@troupe/core';
+import { checkOptions, fail, keysOf } from '@troupe/core';
 import { type ClientOptions, WebSocket } from 'ws';
 import type { Connector } from '../carrier/carrier.js';
 import { connectWebSocket, type SocketConstructor } from '../carrier/web-socket.js';
@@ -18,7 +18,16 @@ export interface HubAddress {
   readonly onRefused?: (reason: string) => void;
 }
 
+const addressKeys = keysOf<HubAddress>({
+  url: true,
+  token: true,
+  name: true,
+  role: true,
+  onRefused: true,
+});
+
 export function connectHub(address: HubAddress): Connector {
+  checkOptions(address, addressKeys, 'connectHub');
   const { token, name, role, onRefused } = address;
   if (isNatsAddress(address.url)) {
     return connectNatsHub({ url: address.url, name, role, onRefused });

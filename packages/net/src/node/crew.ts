@@ -1,5 +1,5 @@
 /** The registries of a hub, with the files they are kept in. */
-import { type ActorDefinition, type ExpressionCompiler, fail } from '@troupe/core';
+import { type ActorDefinition, type ExpressionCompiler, fail, keysOf } from '@troupe/core';
 import type { NetClock } from '../carrier/clock.js';
 import { offerObjects } from '../deploy/offer-objects.js';
 import { closeRegistry, createRegistry } from '../registry/create-registry.js';
@@ -25,6 +25,17 @@ export interface CrewOptions {
   /** Told of every registry before it steps, also of those that are opened later. */
   readonly onRegistry?: (registry: Registry) => void;
 }
+
+export const crewKeys: readonly string[] = keysOf<CrewOptions>({
+  rate: true,
+  seed: true,
+  expressions: true,
+  started: true,
+  keep: true,
+  times: true,
+  onNews: true,
+  onRegistry: true,
+});
 
 /** Milliseconds that agencies have to come back after the registry was started again. */
 const absenceAfter = 10_000;

@@ -1,5 +1,5 @@
 /** Where may be listened: on this machine; beyond it only with tokens and TLS. */
-import { TroupeError } from '@troupe/core';
+import { keysOf, TroupeError } from '@troupe/core';
 
 export interface ListenAddress {
   readonly host: string;
@@ -15,6 +15,13 @@ export interface ListenOptions {
   readonly key?: Uint8Array;
   readonly tls?: { readonly cert: string | Uint8Array; readonly key: string | Uint8Array };
 }
+
+export const listenKeys: readonly string[] = keysOf<ListenOptions>({
+  host: true,
+  port: true,
+  key: true,
+  tls: true,
+});
 
 export function settleListenAddress(options: ListenOptions): ListenAddress {
   const { host = '127.0.0.1', port = 0, key, tls } = options;

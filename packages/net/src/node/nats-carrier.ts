@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import { connect, type NatsConnection, type NodeConnectionOptions } from '@nats-io/transport-node';
-import { TroupeError } from '@troupe/core';
+import { checkOptions, keysOf, TroupeError } from '@troupe/core';
 import type { Connector, Link, LinkEnds, Listener } from '../carrier/carrier.js';
 import { formOf } from '../protocol/codec.js';
 import { limits } from '../protocol/limits.js';
@@ -44,7 +44,14 @@ export interface NatsListenerOptions {
   readonly charactersOf?: (role: Role, name: string) => readonly string[] | undefined;
 }
 
+const listenerKeys = keysOf<NatsListenerOptions>({
+  connection: true,
+  hub: true,
+  charactersOf: true,
+});
+
 export function createNatsListener(options: NatsListenerOptions): Listener {
+  checkOptions(options, listenerKeys, 'createNatsListener');
   return { listen: (accept) => listen(options, accept) };
 }
 
@@ -125,7 +132,16 @@ export interface NatsOptions {
   readonly json?: boolean;
 }
 
+const natsKeys = keysOf<NatsOptions>({
+  connection: true,
+  hub: true,
+  name: true,
+  role: true,
+  json: true,
+});
+
 export function connectNats(options: NatsOptions): Connector {
+  checkOptions(options, natsKeys, 'connectNats');
   const { connection, hub, name, role, json = false } = options;
   return (ends) => {
     const address = { role, name, link: randomUUID() };

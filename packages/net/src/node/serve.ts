@@ -2,13 +2,13 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { NatsConnection } from '@nats-io/transport-node';
-import type { ActorDefinition } from '@troupe/core';
+import { type ActorDefinition, checkOptions, keysOf } from '@troupe/core';
 import type { Listening } from '../carrier/carrier.js';
 import { type NetClock, realNetClock } from '../carrier/clock.js';
 import type { Role } from '../protocol/messages.js';
 import type { Hub } from '../registry/hub.js';
 import { Announcer } from './announce.js';
-import { Crew, type CrewOptions } from './crew.js';
+import { Crew, type CrewOptions, crewKeys } from './crew.js';
 import { answerHttp } from './front-page.js';
 import {
   addressOf,
@@ -17,7 +17,12 @@ import {
   refuseOtherUpgrades,
   startServer,
 } from './http-server.js';
-import { isLoopback, type ListenOptions, settleListenAddress } from './listen-address.js';
+import {
+  isLoopback,
+  type ListenOptions,
+  listenKeys,
+  settleListenAddress,
+} from './listen-address.js';
 import { createNatsListener } from './nats-carrier.js';
 import { createWsListener } from './ws-listener.js';
 
@@ -47,6 +52,24 @@ export interface ServeOptions extends ListenOptions, CrewOptions {
   readonly clock?: NetClock;
 }
 
+const serveKeys = [
+  ...listenKeys,
+  ...crewKeys,
+  ...keysOf<Omit<ServeOptions, keyof ListenOptions | keyof CrewOptions>>({
+    characters: true,
+    origins: true,
+    nats: true,
+    daemon: true,
+    site: true,
+    clock: true,
+  }),
+];
+const daemonKeys = keysOf<NonNullable<ServeOptions['daemon']>>({
+  url: true,
+  token: true,
+  name: true,
+});
+
 export interface Served {
   readonly hub: Hub;
   /** `http://…`, or `https://…`. */
@@ -56,6 +79,8 @@ export interface Served {
 }
 
 export async function serveHub(options: ServeOptions): Promise<Served> {
+  checkOptions(options, serveKeys, 'serveHub');
+  if (options.daemon !== undefined) checkOptions(options.daemon, daemonKeys, 'daemon');
   const { clock = realNetClock, key, tls, nats, daemon, onNews } = options;
   const { host, port } = settleListenAddress(options);
   const crew = new Crew(options, clock);

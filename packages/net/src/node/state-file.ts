@@ -11,7 +11,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { fail, TroupeError } from '@troupe/core';
+import { checkOptions, fail, keysOf, TroupeError } from '@troupe/core';
 import type { Entry, Keeper, Snapshot } from '../registry/keeper.js';
 import type { Kept } from '../registry/keeping.js';
 import { type ReadState, readState } from './read-state.js';
@@ -23,6 +23,8 @@ export interface StateOptions {
   /** Milliseconds since whenever: when to try again. */
   readonly now?: () => number;
 }
+
+const stateKeys = keysOf<StateOptions>({ onTrouble: true, now: true });
 
 export interface OpenState {
   readonly keeper: Keeper;
@@ -38,6 +40,7 @@ const retry = { first: 1000, last: 30_000 };
 
 /** Opens the state of a character, or refuses: whoever starts without it would do everything again. */
 export function openState(folder: string, name: string, options: StateOptions = {}): OpenState {
+  checkOptions(options, stateKeys, 'openState');
   const base = encodeName(name);
   // the ending before the folder: a character named ".." would leave it
   const path = join(folder, `${base}.state`);

@@ -1,7 +1,7 @@
 /** Tokens: who somebody is, what role they have, which characters they may deal with, and until when. Signed. */
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
-import { TroupeError } from '@troupe/core';
+import { checkOptions, keysOf, TroupeError } from '@troupe/core';
 import { limits } from '../protocol/limits.js';
 import { type Peer, type Role, roles } from '../protocol/messages.js';
 
@@ -27,8 +27,12 @@ export interface TokenOptions extends Peer {
   readonly until: number;
 }
 
+const tokenKeys = keysOf<TokenOptions>({ name: true, role: true, characters: true, until: true });
+
 /** `troupe1.<payload>.<signature>`: fit for an address, a header and a command line. */
 export function createToken(key: Uint8Array, given: TokenOptions): string {
+  // misspelt, the characters that it is for would be all
+  checkOptions(given, tokenKeys, 'createToken');
   const { name, role, characters, until } = given;
   const token: Token = {
     name,

@@ -3,7 +3,7 @@ import { createServer as createHttp, type IncomingMessage, type Server } from 'n
 import { createServer as createHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { TroupeError } from '@troupe/core';
+import { checkOptions, keysOf, TroupeError } from '@troupe/core';
 import { WebSocketServer } from 'ws';
 import type { Link, LinkEnds, Listener } from '../carrier/carrier.js';
 import { type NetClock, realNetClock } from '../carrier/clock.js';
@@ -11,7 +11,12 @@ import type { Made } from '../carrier/make-link.js';
 import { subprotocol } from '../carrier/web-socket.js';
 import { limits } from '../protocol/limits.js';
 import { readUrl } from './http-server.js';
-import { isLoopback, type ListenOptions, settleListenAddress } from './listen-address.js';
+import {
+  isLoopback,
+  type ListenOptions,
+  listenKeys,
+  settleListenAddress,
+} from './listen-address.js';
 import { sayExpired } from './token.js';
 import { admit, type Refusal } from './ws-admit.js';
 import { linkSocket } from './ws-link.js';
@@ -32,10 +37,24 @@ export interface WsListenerOptions extends ListenOptions {
   readonly date?: () => number;
 }
 
+const listenerKeys = [
+  ...listenKeys,
+  ...keysOf<Omit<WsListenerOptions, keyof ListenOptions>>({
+    server: true,
+    path: true,
+    origins: true,
+    most: true,
+    patience: true,
+    clock: true,
+    date: true,
+  }),
+];
+
 /** Milliseconds between looks at the date: a timer holds 24 days at most, and dates can be set. */
 const lookAgain = 60_000;
 
 export function createWsListener(options: WsListenerOptions = {}): Listener {
+  checkOptions(options, listenerKeys, 'createWsListener');
   return { listen: (accept) => listen(options, accept) };
 }
 

@@ -1,5 +1,5 @@
 /** An active object: a name, a mailbox, a loop of its own, receptors that others left in it, and a command list. */
-import { type Data, fail, type Period, type Problem } from '@troupe/core';
+import { checkOptions, type Data, fail, keysOf, type Period, type Problem } from '@troupe/core';
 import type { ExpressionLimits } from '@troupe/files';
 import type { NetClock } from '../carrier/clock.js';
 import { type Command, CommandList } from './commands.js';
@@ -49,6 +49,23 @@ export interface ObjectOptions {
   readonly onFault?: (where: string, error: unknown) => void;
 }
 
+export const objectKeys: readonly string[] = keysOf<ObjectOptions>({
+  name: true,
+  clock: true,
+  post: true,
+  rate: true,
+  state: true,
+  answers: true,
+  hears: true,
+  loses: true,
+  renews: true,
+  does: true,
+  commands: true,
+  offers: true,
+  limits: true,
+  onFault: true,
+});
+
 export interface ActiveObject {
   readonly name: string;
   /** Once others can reach it; rejects if they never will. */
@@ -87,6 +104,9 @@ const appearAgain = 2000;
 const tellAgain = 1000;
 
 export function createObject(options: ObjectOptions): ActiveObject {
+  checkOptions(options, objectKeys, 'createObject');
+  if (options.limits !== undefined)
+    checkOptions(options.limits, Object.keys(usualLimits), 'limits');
   return new LivingObject(options);
 }
 

@@ -1,8 +1,14 @@
 /** A body as an active object: its variables are properties of the character's thing. */
-import { type Data, fail, type Scene } from '@troupe/core';
+import { checkOptions, type Data, fail, type Scene } from '@troupe/core';
 import { type ActiveObject, createObject } from './active-object.js';
 import type { Sender } from './post.js';
-import { fieldsOf, notAllowed, notViewers, type SharedOptions } from './world-object.js';
+import {
+  fieldsOf,
+  notAllowed,
+  notViewers,
+  type SharedOptions,
+  sharedKeys,
+} from './world-object.js';
 
 export interface BodyOptions extends SharedOptions {
   /** Only these may be set; all of them by default. */
@@ -18,6 +24,7 @@ export function bodyObject(
   thing: string,
   options: BodyOptions,
 ): ActiveObject {
+  checkOptions(options, [...sharedKeys, 'variables'], 'bodyObject');
   const { mayChange = notViewers, variables, ...rest } = options;
   const { world } = scene;
   const expectThere = () => {

@@ -1,4 +1,5 @@
 /** The post of objects that live in the hub's own process. */
+import { checkOptions, keysOf } from '@troupe/core';
 import type { Mail } from '../protocol/messages.js';
 import { packData } from './pack-data.js';
 import type { Box, Letter, Post, Reply } from './post.js';
@@ -23,7 +24,11 @@ export interface RoomPostOptions {
   readonly character?: string;
 }
 
-export function postInRoom(room: Room, { character }: RoomPostOptions = {}): Post {
+const roomKeys = keysOf<RoomPostOptions>({ character: true });
+
+export function postInRoom(room: Room, options: RoomPostOptions = {}): Post {
+  checkOptions(options, roomKeys, 'postInRoom');
+  const { character } = options;
   const closers = new Map<string, () => void>();
   let ids = 0;
   return {

@@ -1,7 +1,7 @@
 /** The post of objects that live in a client: over its session with the hub, which they share with whatever else is there. */
-import type { Data, Problem } from '@troupe/core';
+import { checkOptions, type Data, type Problem } from '@troupe/core';
 import type { Down, Up } from '../protocol/messages.js';
-import { ClientSession, type SessionOptions } from '../session/client-session.js';
+import { ClientSession, type SessionOptions, sessionKeys } from '../session/client-session.js';
 import { errorOf, packData } from './pack-data.js';
 import type { Box, Letter, Post, Reply } from './post.js';
 
@@ -177,6 +177,7 @@ export interface SessionPosting {
 export function postOverSession(
   options: SessionOptions & { readonly onEnded?: (reason: string, code: string) => void },
 ): SessionPosting {
+  checkOptions(options, [...sessionKeys, 'onEnded'], 'postOverSession');
   let ids = 0;
   const post = new SessionPost(
     (message) => session.send(message),

@@ -1,5 +1,6 @@
 /** A world as an active object: others ask its questions and tell it what to change, wherever they live. */
 import {
+  checkOptions,
   type Data,
   fail,
   type Scene,
@@ -7,7 +8,12 @@ import {
   type WorldView,
   type WorldWriter,
 } from '@troupe/core';
-import { type ActiveObject, createObject, type ObjectOptions } from './active-object.js';
+import {
+  type ActiveObject,
+  createObject,
+  type ObjectOptions,
+  objectKeys,
+} from './active-object.js';
 import type { Sender } from './post.js';
 import { answerQuery } from './world-queries.js';
 
@@ -22,10 +28,17 @@ export type SharedOptions = Omit<ObjectOptions, 'answers' | 'hears' | 'offers' |
   readonly mayChange?: (sender: Sender, thing: string) => boolean;
 };
 
+const own = ['answers', 'hears', 'offers', 'state'];
+export const sharedKeys: readonly string[] = [
+  ...objectKeys.filter((key) => !own.includes(key)),
+  'mayChange',
+];
+
 /** A scene, or a world that nobody lives in: one without a writer is only looked at. */
 export type WorldSource = Scene | (WorldView & Partial<WorldWriter>);
 
 export function worldObject(source: WorldSource, options: SharedOptions): ActiveObject {
+  checkOptions(options, sharedKeys, 'worldObject');
   const scene = 'actors' in source ? source : undefined;
   const world: WorldView & Partial<WorldWriter> = 'actors' in source ? source.world : source;
   const { mayChange = notViewers, ...rest } = options;

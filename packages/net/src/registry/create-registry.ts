@@ -1,10 +1,12 @@
 /** A registry that is ready to take what comes. */
+import { checkOptions } from '@troupe/core';
 import { type Kept, keepNow, renewDefinition, resumeRegistry, settleResumed } from './keeping.js';
-import { assembleRegistry, type Registry, type RegistryOptions } from './registry.js';
+import { assembleRegistry, type Registry, type RegistryOptions, registryKeys } from './registry.js';
 import { followScene, schedule, unschedule } from './stepping.js';
 
 /** Begins stopped; one that was kept goes on as it was. */
 export function createRegistry(options: RegistryOptions, kept?: Kept): Registry {
+  checkOptions(options, registryKeys, 'createRegistry');
   const registry = kept === undefined ? assembleRegistry(options) : resumeRegistry(options, kept);
   followScene(registry);
   if (kept !== undefined) {

@@ -1,5 +1,5 @@
 /** A process that holds registries: who connects is heard here, each according to its role. */
-import { type Data, fail, TroupeError } from '@troupe/core';
+import { checkOptions, type Data, fail, keysOf, TroupeError } from '@troupe/core';
 import { type NetChance, realChance } from '../carrier/chance.js';
 import { type NetClock, realNetClock } from '../carrier/clock.js';
 import { directorVerbs, type FromGuest, hostVerbs, type Up } from '../protocol/messages.js';
@@ -31,6 +31,14 @@ export interface HubOptions {
   readonly onNews?: (text: string) => void;
 }
 
+const hubKeys = keysOf<HubOptions>({
+  clock: true,
+  chance: true,
+  times: true,
+  open: true,
+  onNews: true,
+});
+
 /** Registries that one hub holds, at most. */
 const mostRegistries = 1000;
 
@@ -49,7 +57,9 @@ export class Hub implements HubFace {
   #turning = false;
 
   constructor(options: HubOptions) {
-    const { clock = realNetClock, chance = realChance, times } = options;
+    checkOptions(options, hubKeys, 'Hub');
+    const { clock = realNetClock, chance = realChance, times = {} } = options;
+    checkOptions(times, Object.keys(usualTimes), 'times');
     this.#options = options;
     this.clock = clock;
     this.mail = new MailRoom(clock);

@@ -5,6 +5,7 @@ import {
   createScene,
   type ExpressionCompiler,
   type Input,
+  keysOf,
   type Message,
   type Scene,
   stripCode,
@@ -56,6 +57,18 @@ export interface RegistryOptions {
   readonly expressions?: ExpressionCompiler | undefined;
   readonly keeper?: Keeper | undefined;
 }
+
+export const registryKeys: readonly string[] = keysOf<RegistryOptions>({
+  name: true,
+  definition: true,
+  bare: true,
+  clock: true,
+  rate: true,
+  seed: true,
+  life: true,
+  expressions: true,
+  keeper: true,
+});
 
 /** The agents of one agency. */
 export interface Household {

@@ -1,4 +1,5 @@
 /** The client's side: connects, connects again, and goes on where both had got to. */
+import { keysOf } from '@troupe/core';
 import type { Connector, Link } from '../carrier/carrier.js';
 import { makeUpName, type NetChance, realChance } from '../carrier/chance.js';
 import { type NetClock, realNetClock } from '../carrier/clock.js';
@@ -36,6 +37,13 @@ export interface SessionOptions {
   /** From 0 to 1: so that not all come back at the same moment. */
   readonly chance?: NetChance;
 }
+
+export const sessionKeys: readonly string[] = keysOf<SessionOptions>({
+  connect: true,
+  clock: true,
+  session: true,
+  chance: true,
+});
 
 /** Farewells after which trying again is no use. */
 const hopeless = new Set(['wrong-version', 'not-allowed', 'replaced']);

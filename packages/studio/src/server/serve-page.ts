@@ -1,6 +1,8 @@
 /** The page alone, on this machine: its characters run in it. */
+
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { checkOptions } from '@troupe/core';
 import { pageFolder } from './page-folder.js';
 import { StaticPage } from './static-page.js';
 
@@ -9,11 +11,9 @@ export interface ServedPage {
   close(): Promise<void>;
 }
 
-export async function servePage({
-  port = 0,
-}: {
-  readonly port?: number;
-} = {}): Promise<ServedPage> {
+export async function servePage(options: { readonly port?: number } = {}): Promise<ServedPage> {
+  checkOptions(options, ['port'], 'servePage');
+  const { port = 0 } = options;
   const page = new StaticPage(pageFolder(), false);
   const server = createServer((request, response) => {
     const path = (request.url ?? '/').split(/[?#]/)[0] ?? '/';

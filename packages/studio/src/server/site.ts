@@ -1,6 +1,8 @@
 /** The studio as part of a hub's server: the page, and the connections of those who look at it. */
+
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { checkOptions, keysOf } from '@troupe/core';
 import { createExpressions } from '@troupe/files';
 import type { Hub, Registry } from '@troupe/net';
 import type { Site } from '@troupe/net/node';
@@ -20,6 +22,8 @@ export interface SiteOptions {
   readonly files?: ReadonlyMap<string, string>;
 }
 
+const siteKeys = keysOf<SiteOptions>({ key: true, files: true });
+
 /** Where pages connect. */
 const door = '/studio';
 /** Bytes of one request: a recording that is opened comes as one, and viewers open none. A page is told. */
@@ -38,6 +42,8 @@ export function createSite(
   origins: readonly string[],
   options: SiteOptions = {},
 ): StudioSite {
+  // without its key, misspelt, whoever is on this machine would direct
+  checkOptions(options, siteKeys, 'createSite');
   const { key } = options;
   const page = new StaticPage(pageFolder(), true);
   const stage = new Stage({ expressions: createExpressions() });
