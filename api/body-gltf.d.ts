@@ -37,7 +37,10 @@ export interface GltfDocument {
 export interface ModelOptions {
     readonly name?: string;
     readonly rename?: (node: number, name: string | undefined) => string | undefined;
+    readonly onLeftOut?: OnLeftOut;
 }
+
+export type OnLeftOut = (what: Problem) => void;
 
 export interface ReadModelOptions extends DocumentOptions, ModelOptions {
 }
@@ -52,6 +55,7 @@ export type Resources = (uri: string) => Bytes | Promise<Bytes>;
 export interface WriteOptions {
     readonly clips?: Iterable<Clip>;
     readonly fps?: number;
+    readonly onLeftOut?: OnLeftOut;
 }
 
 export declare function bake(body: Body, motion: (seconds: number) => Readonly<Record<string, VariableValue>>, options: BakeOptions): BakedClip;

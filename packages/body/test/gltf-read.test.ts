@@ -1,7 +1,16 @@
 import { runInNewContext } from 'node:vm';
-import { type Body, type BodyNode, createBody, type Geometry, type Mesh } from '@troupe/body';
+import {
+  type Body,
+  type BodyNode,
+  createBody,
+  type Geometry,
+  lightSource,
+  type Mesh,
+  part,
+  shape,
+} from '@troupe/body';
 import { documentShape, readDocument, readModel, writeGlb } from '@troupe/body/gltf';
-import { TroupeError } from '@troupe/core';
+import { type Problem, TroupeError } from '@troupe/core';
 import fc from 'fast-check';
 import { AnimationMixer, type Object3D } from 'three';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
@@ -220,6 +229,53 @@ describe('models that are read', () => {
     await expect(readModel(json('a.bin'))).rejects.toThrow(
       /missing.*buffers\[0\]\.uri.*"a\.bin".*resources/,
     );
+  });
+
+  it('[GLT3] what has no surface is left out, and told to who asks', async () => {
+    const attributes = { POSITION: 0 };
+    const modes = [0, 1, 2, 3, 4].map((mode) => ({ attributes, mode }));
+    const bytes = fileOf(triangle, {
+      scenes: [{ nodes: [0, 1] }],
+      nodes: [
+        { name: 'a', mesh: 0 },
+        { name: 'b', mesh: 0 },
+      ],
+      meshes: [{ primitives: [...modes, { attributes: {} }] }],
+    });
+    const told: Problem[] = [];
+    const onLeftOut = (what: Problem) => told.push(what);
+    const model = await readModel(bytes, { onLeftOut });
+    expect(meshesOf(createBody(model))).toHaveLength(2);
+    expect(told.map(({ code, path, message }) => [code, path, message.split(',')[0]])).toEqual([
+      ['left-out', 'meshes[0].primitives[0]', 'has points'],
+      ['left-out', 'meshes[0].primitives[1]', 'has lines'],
+      ['left-out', 'meshes[0].primitives[2]', 'has lines'],
+      ['left-out', 'meshes[0].primitives[3]', 'has lines'],
+      ['left-out', 'meshes[0].primitives[5]', 'has no places'],
+    ]);
+    told.length = 0;
+    documentShape(await readDocument(bytes), { onLeftOut });
+    expect(told).toHaveLength(5);
+    expect(meshesOf(await read(bytes))).toHaveLength(2);
+  });
+
+  it('[GLT2] light from everywhere is left out of what is written, and told to who asks', () => {
+    const room = shape('room', () => {
+      part('lamp', () => {
+        lightSource('ambient');
+        lightSource('point');
+      });
+    });
+    const told: Problem[] = [];
+    writeGlb(createBody(room), { onLeftOut: (what) => told.push(what) });
+    expect(told).toEqual([
+      {
+        code: 'left-out',
+        path: 'lamp',
+        message:
+          'has light from everywhere, and glTF has none: it is left out. Light the scene that shows it',
+      },
+    ]);
   });
 
   it('[GLT3] bytes are an ArrayBuffer or any view of one, also those that are brought', async () => {

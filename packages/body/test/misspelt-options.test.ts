@@ -278,6 +278,7 @@ describe('values that are none', () => {
       /seconds.* got "1"/,
     ],
     ['no motion', () => bake(body(), wrong(undefined), baked), /motion: .*a function of.*nothing$/],
+    ['onLeftOut', () => writeGlb(body(), { onLeftOut: wrong(5) }), /onLeftOut: .*a function.*5$/],
     ['no name', () => bake(body(), () => ({}), wrong({ seconds: 1 })), /bake\.name: .*nothing$/],
     ['no options', () => bake(body(), () => ({}), wrong(undefined)), /options of bake.*undefined$/],
   ])('[DEF12] what is baked and written with %s is refused', (_, call, words) => {

@@ -6,6 +6,7 @@ import { looseRecord, refuse } from './check-json.js';
 import { countNumbers, type Spend } from './count-numbers.js';
 import type { GltfDocument, GltfNode } from './document.js';
 import type { ReadPrimitive } from './flatten-mesh.js';
+import { leaveOutTo, type OnLeftOut } from './left-out.js';
 import { limits } from './limits.js';
 import { unmoved } from './matrices.js';
 import type { Model, ModelNumber, ModelPart, ModelPrimitive } from './model.js';
@@ -28,9 +29,15 @@ export interface ModelOptions {
   readonly name?: string;
   /** Another name for a node, or undefined to leave it: bones of a format get the names that the format gives them. */
   readonly rename?: (node: number, name: string | undefined) => string | undefined;
+  /** Told of what has no surface: points and lines. */
+  readonly onLeftOut?: OnLeftOut;
 }
 
-export const modelKeys: readonly string[] = keysOf<ModelOptions>({ name: true, rename: true });
+export const modelKeys: readonly string[] = keysOf<ModelOptions>({
+  name: true,
+  rename: true,
+  onLeftOut: true,
+});
 
 /** `spend` counts the numbers: who makes more of them hands in their own. */
 export function buildModel(
@@ -40,7 +47,7 @@ export function buildModel(
 ): Model {
   const names = nameNodes(document, options.rename);
   const accessors = createAccessorReader(document, spend);
-  const readMesh = createMeshReader(document, accessors, spend);
+  const readMesh = createMeshReader(document, accessors, spend, leaveOutTo(options.onLeftOut));
   const readMaterial = createMaterialReader(document);
   const readSkin = createSkinReader(document, accessors, names.parts);
   const meshFor = createMeshes();

@@ -3,6 +3,7 @@ import { refuse } from './check-json.js';
 import type { Spend } from './count-numbers.js';
 import type { GltfDocument, GltfPrimitive } from './document.js';
 import { flattenMesh, type ReadPrimitive } from './flatten-mesh.js';
+import type { LeaveOut } from './left-out.js';
 import { limits } from './limits.js';
 import { unitNormals } from './normals.js';
 import type { AccessorReader } from './read-accessor.js';
@@ -10,14 +11,21 @@ import { checkLength, readInfluences } from './read-influences.js';
 import { createTriangleReader } from './read-triangles.js';
 
 /** Reads each primitive once, whatever number of nodes show it. Points, lines, and what has no places have no surface: undefined. */
-export function createMeshReader(document: GltfDocument, accessors: AccessorReader, spend: Spend) {
+export function createMeshReader(
+  document: GltfDocument,
+  accessors: AccessorReader,
+  spend: Spend,
+  leaveOut: LeaveOut,
+) {
   const readTriangles = createTriangleReader(accessors, spend);
   const tools = { document, accessors, spend, readTriangles };
   const read = new Map<GltfPrimitive, ReadPrimitive | undefined>();
   let left: number = limits.vertices;
   return (primitive: GltfPrimitive): ReadPrimitive | undefined => {
     if (read.has(primitive)) return read.get(primitive);
-    const found = primitive.mode < 4 ? undefined : readPrimitive(tools, primitive);
+    const missing = whyNoSurface(primitive);
+    if (missing !== undefined) leaveOut(primitive.path, missing);
+    const found = missing === undefined ? readPrimitive(tools, primitive) : undefined;
     left -= (found?.mesh.positions.length ?? 0) / 3;
     if (left < 0) {
       refuse(
@@ -29,6 +37,14 @@ export function createMeshReader(document: GltfDocument, accessors: AccessorRead
     read.set(primitive, found);
     return found;
   };
+}
+
+function whyNoSurface({ mode, attributes }: GltfPrimitive): string | undefined {
+  if (mode < 4) {
+    const what = mode === 0 ? 'points' : 'lines';
+    return `has ${what}, which have no surface: they are left out. Save them as thin triangles`;
+  }
+  return attributes.has('POSITION') ? undefined : 'has no places, so nothing is to be seen of it';
 }
 
 interface Tools {

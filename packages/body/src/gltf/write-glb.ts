@@ -8,6 +8,7 @@ import { checkSizes } from './check-sizes.js';
 import { checkWritten } from './check-written.js';
 import { createGlbBuilder, type GlbBuilder } from './glb-builder.js';
 import { type LaidNode, layOut, listNodes, walkLaid } from './layout.js';
+import { checkOnLeftOut, leaveOutTo, type OnLeftOut } from './left-out.js';
 import { limits } from './limits.js';
 import { movedNames } from './moved-names.js';
 import { boundsOf, notesOf, turns } from './notes.js';
@@ -25,9 +26,11 @@ export interface WriteOptions {
   readonly clips?: Iterable<Clip>;
   /** Of clips that are baked: 30, if nothing is said. */
   readonly fps?: number;
+  /** Told of what glTF has not: light from everywhere. */
+  readonly onLeftOut?: OnLeftOut;
 }
 
-const writeKeys = keysOf<WriteOptions>({ clips: true, fps: true });
+const writeKeys = keysOf<WriteOptions>({ clips: true, fps: true, onLeftOut: true });
 
 /** The body is written as it stands, and stands so afterwards. */
 export function writeGlb(body: Body, options: WriteOptions = {}): Uint8Array {
@@ -36,6 +39,7 @@ export function writeGlb(body: Body, options: WriteOptions = {}): Uint8Array {
     refuse('wrong-body', 'body', message);
   }
   checkOptions(options, writeKeys, 'writeGlb');
+  checkOnLeftOut(options.onLeftOut, 'writeGlb');
   const { clips: given = body.clips.values(), fps = 30 } = options;
   if (!(typeof fps === 'number' && fps > 0)) {
     refuse('wrong-value', 'writeGlb.fps', `expected a number above 0, got ${describe(fps)}`);
@@ -67,6 +71,7 @@ export function writeGlb(body: Body, options: WriteOptions = {}): Uint8Array {
     builder.nodes.push(nodeEntry(body, laid, placed.get(laid)!, nodes));
   }
   const content = createContentWriter(body, builder, skins);
+  const leaveOut = leaveOutTo(options.onLeftOut);
   const morphs: Targets['morphs'][number][] = [];
   const tops = [0];
   for (const laid of all) {
@@ -78,7 +83,7 @@ export function writeGlb(body: Body, options: WriteOptions = {}): Uint8Array {
       const values = group.variables.map((variable) => body.get(variable) as number);
       morphs.push({ node, variables: group.variables, values });
     }
-    writeLights(builder, laid, placed.get(laid)!, nodes.get(laid)!, part);
+    writeLights(builder, laid, placed.get(laid)!, nodes.get(laid)!, part, leaveOut);
   }
   for (const clip of clips) {
     writeClip(builder, clip, { node: (name) => nodes.get(byName.get(name)!), morphs });

@@ -6,6 +6,7 @@ import { refuse } from './check-json.js';
 import { checkLength } from './check-names.js';
 import type { GlbBuilder } from './glb-builder.js';
 import type { LaidNode } from './layout.js';
+import type { LeaveOut } from './left-out.js';
 import { limits } from './limits.js';
 import { toLight } from './looks.js';
 import { unitRotation } from './matrices.js';
@@ -19,6 +20,7 @@ export function writeLights(
   placed: Placed,
   parent: number,
   part: string,
+  leaveOut: LeaveOut,
 ): void {
   const add = (entry: Record<string, unknown>) => {
     const index = builder.nodes.push({ ...entry, extras: { troupe: { of: part } } }) - 1;
@@ -29,8 +31,11 @@ export function writeLights(
     if (node.lights.length === 0 && node.cameras.length === 0) continue;
     const matrix = matrixWithin(laid, placed, node);
     for (const light of node.lights) {
-      // glTF has no light from everywhere
-      if (light.kind === 'ambient') continue;
+      if (light.kind === 'ambient') {
+        const message = 'has light from everywhere, and glTF has none: it is left out';
+        leaveOut(part, `${message}. Light the scene that shows it`);
+        continue;
+      }
       if (light.intensity > limits.size) {
         const message = `a light of "${part}" has an intensity of ${light.intensity}; at most ${limits.size} can be read again. Make it darker`;
         refuse('cannot-write', part, message);
