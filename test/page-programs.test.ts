@@ -110,11 +110,14 @@ it('[EVE1] the programs in docs/eve.md print what it says', () => {
   expect(runPrograms('docs/eve.md')).toEqual(printed);
 });
 
-it.each([...reference, 'docs/published.md'])('[REP7] the programs in %s print what it says', (page) => {
-  const printed = blocks(page, 'text');
-  expect(printed.length).toBeGreaterThan(0);
-  expect(runPrograms(page)).toEqual(printed);
-});
+it.each([...reference, 'docs/published.md'])(
+  '[REP7] the programs in %s print what it says',
+  (page) => {
+    const printed = blocks(page, 'text');
+    expect(printed.length).toBeGreaterThan(0);
+    expect(runPrograms(page)).toEqual(printed);
+  },
+);
 
 it.each(reference)('[REP7] %s names all that it is about', (page) => {
   const told = wordsIn(read(page));
