@@ -521,6 +521,10 @@ export interface Driver {
     end(): void;
 }
 
+export interface KnownShow extends Pick<RunForm, 'looks' | 'assemble'> {
+    readonly code: LoadOptions;
+}
+
 export interface LoggedFault {
     readonly tick: number;
     readonly words: string;
@@ -570,6 +574,7 @@ export interface StageClock {
 export interface StageOptions {
     readonly clock?: StageClock;
     readonly expressions?: ExpressionCompiler;
+    readonly shows?: () => Promise<readonly KnownShow[]>;
 }
 
 type Ask = <K extends Request['kind']>(request: Extract<Request, {

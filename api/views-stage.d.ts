@@ -187,6 +187,10 @@ export declare class HandClock implements StageClock {
     pass(milliseconds: number): void;
 }
 
+export interface KnownShow extends Pick<RunForm, 'looks' | 'assemble'> {
+    readonly code: LoadOptions;
+}
+
 export interface LiteralOf {
     readonly proposition: string;
     readonly value: Value;
@@ -385,6 +389,7 @@ export interface StageClock {
 export interface StageOptions {
     readonly clock?: StageClock;
     readonly expressions?: ExpressionCompiler;
+    readonly shows?: () => Promise<readonly KnownShow[]>;
 }
 
 export type Things = Readonly<Record<string, Readonly<Record<string, Data>>>>;

@@ -562,6 +562,10 @@ export interface Driver {
     end(): void;
 }
 
+export interface KnownShow extends Pick<RunForm, 'looks' | 'assemble'> {
+    readonly code: LoadOptions;
+}
+
 export interface LoggedFault {
     readonly tick: number;
     readonly words: string;
@@ -615,6 +619,7 @@ export interface StageClock {
 export interface StageOptions {
     readonly clock?: StageClock;
     readonly expressions?: ExpressionCompiler;
+    readonly shows?: () => Promise<readonly KnownShow[]>;
 }
 
 export interface WorldSight {

@@ -6,9 +6,9 @@ import {
   TroupeError,
   withCode,
 } from '@troupe/core';
-import { type Seat, Stage } from '@troupe/views/stage';
+import { type KnownShow, type Seat, Stage } from '@troupe/views/stage';
 import type { ShowCode } from '../shows/show-form.js';
-import { isShowName, shows } from '../shows/shows.js';
+import { isShowName, type ShowName, shows } from '../shows/shows.js';
 import type { FromWorker, Opening, ToWorker } from './messages.js';
 
 const post = (message: FromWorker) => postMessage(message);
@@ -32,10 +32,26 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
 });
 
 async function open(opening: Opening): Promise<Seat> {
-  const stage = new Stage();
+  const stage = new Stage({ shows: knownShows });
   const made = await settle(opening);
   stage.add(made.again(), { ...made, playing: true, code: { ...made.code, expressions } });
   return stage.connect('director', (sent) => post({ sent }));
+}
+
+/** All that come with the studio, with the code of the characters that they begin with. */
+async function knownShows(): Promise<readonly KnownShow[]> {
+  return Promise.all(
+    Object.entries(shows).map(async ([name, { load }]) => {
+      const { open: begin, code, assemble }: ShowCode = await load();
+      const { actors } = begin(expressions);
+      const characters = Object.fromEntries(actors.map((actor) => [actor.name, actor.definition]));
+      return {
+        looks: name,
+        assemble,
+        code: { expressions, ...code, characters: { ...characters, ...code?.characters } },
+      };
+    }),
+  );
 }
 
 /** Reads expressions once that has been loaded: a robot that has none does not wait for it. */
@@ -53,45 +69,79 @@ async function loadFiles() {
   return files;
 }
 
-async function settle(
-  opening: Opening,
-): Promise<{ title: string; looks?: string; again: () => Scene } & Omit<ShowCode, 'open'>> {
-  if (opening.kind === 'character') {
-    const { parseCharacter } = await loadFiles();
-    // data only: what a link or a file brings is never run as code
-    const definition = parseCharacter(opening.text, { file: opening.name });
-    const again = () => {
-      const { world } = definition;
-      const scene = createScene({ seed: 1, expressions, ...(world !== undefined && { world }) });
-      scene.add(definition);
-      return scene;
-    };
-    return { title: definition.name, again };
-  }
+interface Settled extends Omit<ShowCode, 'open'> {
+  readonly title: string;
+  readonly looks?: string;
+  readonly again: () => Scene;
+}
+
+async function settle(opening: Opening): Promise<Settled> {
+  if (opening.kind === 'character') return settleCharacter(opening);
   if (!isShowName(opening.name)) throw new Error(`there is no show "${opening.name}"`);
-  const { title, load } = shows[opening.name];
-  const { open: begin, ...means }: ShowCode = await load();
-  const { text } = opening;
-  if (text === undefined) {
-    setTimeout(() => void loadFiles(), 3000);
-    return { ...means, title, looks: opening.name, again: () => begin(expressions) };
-  }
+  if (opening.text === undefined) setTimeout(() => void loadFiles(), 3000);
+  return settleShow(opening.name, opening.text, 'the link');
+}
+
+/** One without its code is of a show, perhaps: saved there, and opened again. */
+async function settleCharacter({
+  text,
+  name: file,
+}: Extract<Opening, { kind: 'character' }>): Promise<Settled> {
   const { parseCharacter } = await loadFiles();
-  const other = parseCharacter(text, { file: 'the link' });
+  // data only: what a link or a file brings is never run as code
+  const definition = parseCharacter(text, { file });
+  const again = () => {
+    const { world } = definition;
+    const scene = createScene({ seed: 1, expressions, ...(world !== undefined && { world }) });
+    scene.add(definition);
+    return scene;
+  };
+  try {
+    again();
+    return { title: definition.name, again };
+  } catch (refused) {
+    for (const show of Object.keys(shows).filter(isShowName)) {
+      try {
+        const settled = await settleShow(show, text, file);
+        if (settled.again().actors[0]?.name !== definition.name) continue;
+        return { ...settled, title: `${settled.title}, with ${file}` };
+      } catch {
+        // of another making: why it is refused by itself is told
+      }
+    }
+    throw refused;
+  }
+}
+
+async function settleShow(
+  name: ShowName,
+  text: string | undefined,
+  file: string,
+): Promise<Settled> {
+  const { title, load } = shows[name];
+  const { open: begin, ...means }: ShowCode = await load();
+  if (text === undefined) return { ...means, title, looks: name, again: () => begin(expressions) };
+  const { parseCharacter } = await loadFiles();
+  const other = parseCharacter(text, { file });
   const again = () => {
     const scene = begin(expressions);
     const [actor] = scene.actors;
     actor?.redefine(withCode(other, actor.definition));
     return scene;
   };
-  return { ...means, title, looks: opening.name, again };
+  return { ...means, title, looks: name, again };
 }
+
+/** So many problems are told: where the code of all is missing, one line explains as much as fifteen. */
+const mostTold = 4;
 
 function say(error: unknown): string {
   if (error instanceof TroupeError) {
-    return error.problems
-      .map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))
-      .join('\n');
+    const lines = error.problems.map(({ path, message }) =>
+      path === '' ? message : `${path}: ${message}`,
+    );
+    const more = lines.length - mostTold;
+    return [...lines.slice(0, mostTold), ...(more > 0 ? [`… and ${more} more.`] : [])].join('\n');
   }
   return error instanceof Error ? error.message : String(error);
 }

@@ -23,21 +23,32 @@ export function sayStill({ isAlone, whyNot }: Means): string {
   return `It is a recording. Branch off to run on from here${how}`;
 }
 
+/** What could be opened here, though it does not run: its code, and how it looks. */
+export interface KnownShow extends Pick<RunForm, 'looks' | 'assemble'> {
+  readonly code: LoadOptions;
+}
+
 interface Around {
   readonly runs: readonly Run[];
+  /** After the runs. */
+  readonly shows?: readonly KnownShow[];
   /** Of the recording itself: it was opened with the code that there was then. */
   readonly own?: Run | undefined;
   readonly expressions: ExpressionCompiler | undefined;
 }
 
 /** The first of the runs, live ones before others, with whose code it begins; else what data alone does. */
-export function findMeans(frame: SavedScene, { runs, own, expressions }: Around): Means {
+export function findMeans(
+  frame: SavedScene,
+  { runs, shows = [], own, expressions }: Around,
+): Means {
   const names = frame.actors.map(({ name }) => name);
   const alike = runs.filter((run) => knowsAll(run, names)).sort((a, b) => rank(a) - rank(b));
-  for (const run of own === undefined ? alike : [...alike, own]) {
-    const code = { expressions, ...codeOf(run) };
+  const running = own === undefined ? alike : [...alike, own];
+  const known = [...running.map((run) => ({ ...run.form, code: codeOf(run) })), ...shows];
+  for (const { looks, assemble, code: given } of known) {
+    const code = { expressions, ...given };
     if (code.characters === undefined || whyNotRun(frame, code) !== undefined) continue;
-    const { looks, assemble } = run.form;
     return { looks, assemble, code };
   }
   const data: LoadOptions = { expressions };

@@ -26,6 +26,7 @@ export type {
   Told,
 } from '../model/protocol.js';
 export { codedParts } from './coded-parts.js';
+export type { KnownShow } from './find-means.js';
 export { pressText, unpressText } from './press-text.js';
 export type { Driver, RunFiles, RunForm } from './run.js';
 export { type SceneForm, type Seat, Stage, type StageOptions } from './stage.js';

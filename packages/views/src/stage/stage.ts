@@ -25,7 +25,15 @@ import type {
 } from '../model/protocol.js';
 import { type Compared, compareRuns } from './compare-runs.js';
 import { driveScene } from './drive-scene.js';
-import { codeOf, findMeans, type Means, sayProblems, sayStill, withOwn } from './find-means.js';
+import {
+  codeOf,
+  findMeans,
+  type KnownShow,
+  type Means,
+  sayProblems,
+  sayStill,
+  withOwn,
+} from './find-means.js';
 import { makeChange } from './make-change.js';
 import { readAsked } from './read-request.js';
 import { RecordedHistory } from './recorded-history.js';
@@ -38,6 +46,8 @@ export interface StageOptions {
   readonly clock?: StageClock;
   /** Reads what recordings bring; else what its runs have is taken. */
   readonly expressions?: ExpressionCompiler;
+  /** Asked where no run has the code of a recording: what could be opened here. */
+  readonly shows?: () => Promise<readonly KnownShow[]>;
 }
 
 export interface SceneForm extends Omit<RunForm, 'kind'> {
@@ -49,7 +59,7 @@ export interface SceneForm extends Omit<RunForm, 'kind'> {
   readonly most?: number;
 }
 
-const stageKeys = keysOf<StageOptions>({ clock: true, expressions: true });
+const stageKeys = keysOf<StageOptions>({ clock: true, expressions: true, shows: true });
 
 export const sceneFormKeys: readonly string[] = keysOf<SceneForm>({
   title: true,
@@ -101,6 +111,7 @@ const oneAtATime: ReadonlySet<Request['kind']> = new Set(['compare', 'save']);
 
 export class Stage {
   readonly #clock: StageClock;
+  readonly #shows: StageOptions['shows'];
   #expressions: ExpressionCompiler | undefined;
   readonly #runs = new Map<string, Run>();
   readonly #guests = new Map<Guest, Map<string, Watcher>>();
@@ -108,8 +119,9 @@ export class Stage {
 
   constructor(options: StageOptions = {}) {
     checkOptions(options, stageKeys, 'Stage');
-    const { clock = realStageClock, expressions } = options;
+    const { clock = realStageClock, expressions, shows } = options;
     this.#clock = clock;
+    this.#shows = shows;
     this.#expressions = expressions;
   }
 
@@ -292,7 +304,9 @@ export class Stage {
     }
     const { title } = run.form;
     const means: Means =
-      run.scene === undefined ? this.#means(guest, frame, run) : { ...run.form, code: codeOf(run) };
+      run.scene === undefined
+        ? await this.#means(guest, frame, run)
+        : { ...run.form, code: codeOf(run) };
     if (means.whyNot !== undefined) fail('no-code', title, means.whyNot);
     const { looks, code, assemble } = means;
     const scene = branch(frame, until, code);
@@ -301,10 +315,13 @@ export class Stage {
     return this.#addScene(scene, { ...form, kind: 'branch', title: own }).id;
   }
 
-  /** What a recording can be run on with, from the runs that this page sees. */
-  #means(guest: Guest, frame: SavedScene, own?: Run): Means {
+  /** What a recording can be run on with: from the runs that this page sees, else from what could be opened. */
+  async #means(guest: Guest, frame: SavedScene, own?: Run): Promise<Means> {
     const runs = [...this.#runs.values()].filter(({ info }) => guest.sees(info));
-    return findMeans(frame, { runs, own, expressions: this.#expressions });
+    const around = { runs, own, expressions: this.#expressions };
+    const found = findMeans(frame, around);
+    if (found.whyNot === undefined || this.#shows === undefined) return found;
+    return findMeans(frame, { ...around, shows: await this.#shows() });
   }
 
   #restart(run: Run): string {
@@ -355,7 +372,7 @@ export class Stage {
       fail('recording-empty', name, 'has no keyframe to begin with. Record it again');
     }
     const { start } = history!;
-    const means = this.#means(guest, start);
+    const means = await this.#means(guest, start);
     const { looks, code, assemble } = means;
     const title = this.#freeTitle(name);
     const form: RunForm = { title, kind: 'recording', looks, code, assemble };
@@ -386,7 +403,7 @@ export class Stage {
         this.#tellAllRuns();
       });
       // what reads expressions may have been on its way
-      run.still = sayStill(this.#means(guest, history.start));
+      run.still = sayStill(await this.#means(guest, history.start));
     } catch (error) {
       run.still = sayProblems(error);
       for (const one of this.#guests.keys()) {
