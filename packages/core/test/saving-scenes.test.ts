@@ -294,4 +294,19 @@ describe('a scene that is saved', () => {
     const saved = { ...createScene().save(), troupe: 2 } as unknown as SavedScene;
     expect(problemsOf(() => restoreScene(saved))[0]?.code).toBe('wrong-version');
   });
+
+  it('[TCK6] refuses a save whose time cannot be', () => {
+    const saved = createScene().save();
+    for (const [timer, code] of [
+      [{ ...saved.timer, tick: -4 }, 'out-of-range'],
+      [{ ...saved.timer, tick: 1.5 }, 'out-of-range'],
+      [{ ...saved.timer, time: null }, 'out-of-range'],
+      [{}, 'out-of-range'],
+      [undefined, 'wrong-type'],
+    ] as const) {
+      const [problem] = problemsOf(() => restoreScene({ ...saved, timer } as never));
+      expect(problem?.code).toBe(code);
+      expect(problem?.message).toContain('Take another save');
+    }
+  });
 });

@@ -5,11 +5,12 @@ import type { ExpressionCompiler } from '../perception/definition.js';
 import { listEntries, putEntry } from '../perception/memory.js';
 import { attend, type Perception } from '../perception/perception.js';
 import { type Receptor, resume } from '../perception/receptor-field.js';
+import { type Bounds, outOfBounds, say } from '../state/bounds.js';
 import { keysOf } from '../state/check-keys.js';
 import { copyData, type Data, whyNoData } from '../state/data.js';
 import { fail, type Problem, TroupeError } from '../state/errors.js';
 import { enter, strike } from '../state/schedule.js';
-import { milliseconds } from '../state/timer.js';
+import { milliseconds, type Timer } from '../state/timer.js';
 import type { WorldDefinition } from '../world/definition.js';
 import { loadWorld, saveWorld } from '../world/save-world.js';
 import { type ActorPlan, findSkill, planActor } from './actor-plan.js';
@@ -70,6 +71,7 @@ export function loadScene(saved: SavedScene, options: LoadOptions = {}): SceneSt
       `is ${String(saved?.troupe)}; this toolkit reads scenes of version 1`,
     );
   }
+  checkTimer(saved.timer);
   const { characters = {}, expressions } = options;
   const laws = lawsOf(options);
   for (const name of saved.laws) {
@@ -96,6 +98,31 @@ export function loadScene(saved: SavedScene, options: LoadOptions = {}): SceneSt
   scene.waiting = [...saved.waiting];
   scene.inputs = [...saved.inputs];
   return scene;
+}
+
+const timerBounds: Readonly<Record<keyof Timer, Bounds>> = {
+  tick: { least: 0, whole: true },
+  time: { least: 0 },
+  dt: { least: 0 },
+  run: { least: 0, whole: true },
+  since: { least: 0 },
+};
+
+/** All else of a scene goes by it. */
+function checkTimer(timer: unknown): asserts timer is Timer {
+  if (typeof timer !== 'object' || timer === null) {
+    fail('wrong-type', 'timer', 'is not there: the scene was not saved whole. Take another save');
+  }
+  for (const [key, bounds] of Object.entries(timerBounds)) {
+    const value = (timer as Record<string, unknown>)[key];
+    const wrong = outOfBounds(value, bounds);
+    if (wrong === undefined) continue;
+    fail(
+      'out-of-range',
+      `timer.${key}`,
+      `must be ${wrong}, found ${say(value)}. Take another save`,
+    );
+  }
 }
 
 /** Those that are given, and those of the worlds that characters bring along. */
