@@ -1,13 +1,12 @@
 /** `troupe mcp`: a character to be directed over the Model Context Protocol, on standard input and output. */
 import { setImmediate } from 'node:timers/promises';
-import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { createActor, createDirector } from '@troupe/core';
 import { createExpressions } from '@troupe/files';
 import { awaitInterrupt } from '../interrupt.js';
 import { loadCharacter } from '../load-character.js';
+import { LineTransport } from '../mcp/line-transport.js';
 import { ownOutput } from '../mcp/own-output.js';
 import { serveDirector } from '../mcp/serve-director.js';
-import { WholeLines } from '../mcp/whole-lines.js';
 import { blame } from '../refusal.js';
 import { status } from '../status.js';
 
@@ -15,8 +14,6 @@ export interface McpFlags {
   readonly seed?: number;
 }
 
-/** A request is some hundred bytes; a longer line is none. */
-const longestLine = 1024 * 1024;
 /** Complaints about the input: a flood of nonsense must not become a flood of complaints. */
 const mostComplaints = 20;
 /** Milliseconds that skills which do not heed their signal are waited for. */
@@ -24,7 +21,7 @@ const grace = 500;
 
 export async function mcp(file: string, flags: McpFlags, version: string): Promise<number> {
   // before the character is loaded: its code may write as soon as it is
-  const output = ownOutput();
+  const write = ownOutput();
   const definition = await loadCharacter(file);
   const stop = new AbortController();
   const interrupt = awaitInterrupt(() => stop.abort());
@@ -36,15 +33,12 @@ export async function mcp(file: string, flags: McpFlags, version: string): Promi
     const { server, settled } = serveDirector(director, serving);
     const complain = complainer();
     server.onerror = (error) => complain(error.message);
-    const input = process.stdin.pipe(
-      new WholeLines(longestLine, () => complain(`a line is longer than ${longestLine} bytes`)),
-    );
     const over = new Promise<void>((resolve) => {
-      input.once('end', resolve);
+      process.stdin.once('end', resolve);
       process.stdin.once('error', () => resolve());
       stop.signal.addEventListener('abort', () => resolve());
     });
-    await server.connect(new StdioServerTransport(input, output));
+    await server.connect(new LineTransport(process.stdin, write));
     console.error(`troupe: ${actor.name} is ready to be directed.`);
     await over;
     // what was asked before the end is still answered

@@ -1,45 +1,57 @@
 /** Lines of a length that a message may have: without a limit a flood without a line's end would fill the memory. */
-import { Transform, type TransformCallback } from 'node:stream';
 
 const newline = 0x0a;
+/** Bytes of either end of a line that is too long: who sent it may be told by them. */
+const kept = 1024;
 
-export class WholeLines extends Transform {
+/** The whole line; of one that is too long, only its ends. */
+export type Line = string | { readonly start: string; readonly end: string };
+
+export class WholeLines {
   readonly #most: number;
-  readonly #tooLong: () => void;
+  readonly #tell: (line: Line) => void;
   #parts: Buffer[] = [];
   #length = 0;
-  /** In the rest of a line that is too long. */
-  #skipping = false;
+  /** The beginning of a line that is too long. */
+  #start: string | undefined;
 
-  /** `tooLong` is told of every line that is left out. */
-  constructor(most: number, tooLong: () => void) {
-    super();
+  constructor(most: number, tell: (line: Line) => void) {
     this.#most = most;
-    this.#tooLong = tooLong;
+    this.#tell = tell;
   }
 
-  override _transform(chunk: Buffer, _: string, done: TransformCallback): void {
+  take(chunk: Buffer): void {
     let start = 0;
     for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, start)) {
-      this.#take(chunk.subarray(start, end + 1));
-      if (!this.#skipping) this.push(Buffer.concat(this.#parts));
-      this.#parts = [];
-      this.#length = 0;
-      this.#skipping = false;
+      this.#add(chunk.subarray(start, end));
+      this.#close();
       start = end + 1;
     }
-    this.#take(chunk.subarray(start));
-    done();
+    this.#add(chunk.subarray(start));
   }
 
-  #take(part: Buffer): void {
-    if (this.#skipping || part.length === 0) return;
+  /** What came last may lack its newline. */
+  end(): void {
+    this.#close();
+  }
+
+  #add(part: Buffer): void {
+    this.#parts.push(part);
     this.#length += part.length;
-    if (this.#length <= this.#most) this.#parts.push(part);
-    else {
-      this.#parts = [];
-      this.#skipping = true;
-      this.#tooLong();
-    }
+    if (this.#length <= this.#most) return;
+    const all = Buffer.concat(this.#parts);
+    this.#start ??= all.toString('utf8', 0, kept);
+    // copied: a part of it would keep all of it
+    this.#parts = [Buffer.from(all.subarray(-kept))];
+  }
+
+  #close(): void {
+    const text = Buffer.concat(this.#parts).toString('utf8');
+    const start = this.#start;
+    this.#parts = [];
+    this.#length = 0;
+    this.#start = undefined;
+    if (start !== undefined) this.#tell({ start, end: text });
+    else if (text.trim() !== '') this.#tell(text);
   }
 }
