@@ -3,29 +3,22 @@ import { disabledAgents } from '../dispatch/agents.js';
 import { sayBriefly } from '../explain/say-explanation.js';
 import { readingOf } from '../network/network.js';
 import { type Data, whyNoData } from '../state/data.js';
-import type { Happening } from './director-log.js';
 import { type DirectorAnswer, type Stage, toAnswer } from './director-stage.js';
 import { radiusUnlessTold } from './director-tools.js';
 import { viewGoals, viewSkills } from './director-view.js';
 import type { ActorExplanation } from './explain-actor.js';
-import {
-  sayChoice,
-  sayHappening,
-  sayLatest,
-  sayNames,
-  sayNumber,
-  sayValue,
-} from './say-happenings.js';
+import { sayChoice, sayNames, sayNumber, sayValue } from './say-happenings.js';
+import { mostListed, tellLists } from './tell-lists.js';
 
-/** Items of one list in an answer. */
-const mostListed = 100;
 const mostNear = 50;
-const mostTold = 100;
 /** Characters of one value in an answer. */
 const longestValue = 2000;
 
-export function listSkills({ network, actor }: Stage, containing?: string): DirectorAnswer {
-  const all = viewSkills(network()).filter(({ name }) => name.includes(containing ?? ''));
+const remedyOf = (verb: string) =>
+  `${verb} with containing tells those with a text in their names.`;
+
+export function listSkills({ network, actor }: Stage, containing = ''): DirectorAnswer {
+  const all = viewSkills(network()).filter(({ name }) => name.includes(containing));
   const skills = all.slice(0, mostListed);
   const lines = skills.map((skill) => {
     const { name, level, executable, executing, disabled } = skill;
@@ -47,100 +40,96 @@ export function listSkills({ network, actor }: Stage, containing?: string): Dire
   });
   const head = all.length === 0 ? 'There are no such skills.' : 'Skills, most energised first:';
   const data = { tick: actor.scene.ticks, threshold: actor.threshold, skills };
-  return toAnswer([head, ...lines], { ...data, leftOut: all.length - skills.length });
+  const lists = [{ what: 'skills', lines, total: all.length }];
+  const told = tellLists([head], lists, remedyOf('list_skills'));
+  return toAnswer(told, { ...data, leftOut: all.length - skills.length });
 }
 
-export function listGoals({ network, actor }: Stage): DirectorAnswer {
-  const all = viewGoals(network());
+export function listGoals({ network, actor }: Stage, containing = ''): DirectorAnswer {
+  const every = viewGoals(network());
+  const all = every.filter(({ sign }) => sign.includes(containing));
   const goals = all.slice(0, mostListed);
   const lines = goals.map(({ sign, value, conserve, importance, met, disabled }) => {
     const what = conserve ? `conserve ${sign}` : `${sign} should be ${sayValue(value)}`;
     const how = met === null ? '' : met ? ' and is: met' : ' and is not: unmet';
     return `- ${what}${how} (importance ${importance}${disabled ? ', disabled' : ''}).`;
   });
-  const head = goals.length === 0 ? 'It has no goals. set_goal gives it one.' : 'Goals:';
+  const none =
+    every.length === 0 ? 'It has no goals. set_goal gives it one.' : 'There are no such goals.';
+  const head = goals.length === 0 ? none : 'Goals:';
   const data = { tick: actor.scene.ticks, content: actor.content, goals };
-  return toAnswer([head, ...lines], { ...data, leftOut: all.length - goals.length });
+  const lists = [{ what: 'goals', lines, total: all.length }];
+  const told = tellLists([head], lists, remedyOf('list_goals'));
+  return toAnswer(told, { ...data, leftOut: all.length - goals.length });
 }
 
-export function perceive({ network, actor }: Stage, radius = radiusUnlessTold): DirectorAnswer {
+export function perceive(
+  { network, actor }: Stage,
+  radius = radiusUnlessTold,
+  containing = '',
+): DirectorAnswer {
   const now = network();
   const { scene, doing, name } = actor;
-  const signs = [...now.structure.sensors.keys()].map(
-    (sign) => [sign, readingOf(now, 0, sign) ?? null] as const,
-  );
-  const signals = Object.entries(actor.signals);
-  const memory = actor.memory.map(({ key, context, value, writer, tick }) => ({
-    key,
-    context,
-    value: clipValue(value),
-    writer,
-    tick,
-  }));
+  const signs = [...now.structure.sensors.keys()]
+    .filter((sign) => sign.includes(containing))
+    .map((sign) => [sign, readingOf(now, 0, sign) ?? null] as const);
+  const signals = Object.entries(actor.signals).filter(([key]) => key.includes(containing));
+  const memory = actor.memory.filter(({ key }) => key.includes(containing));
   const at = scene.world.where(name);
-  const around = scene.world.near(name, radius).filter((thing) => thing !== name);
-  const near = around.slice(0, mostNear).map((thing) => ({
-    name: thing,
-    kind: scene.world.get(thing, 'kind') ?? null,
-    distance: scene.world.distance(name, thing),
-  }));
-  const lines = [
-    `Tick ${scene.ticks}, ${sayNumber(scene.time)} seconds. It is executing ${sayNames(doing)}.`,
-    ...signs.map(([sign, value]) => `- ${sign} is ${sayValue(value)}`),
-    ...signals.map(([signal, value]) => `- signal ${signal}: ${sayBrief(value)}`),
-    ...memory.map(({ key, value }) => `- remembers ${key}: ${sayBrief(value)}`),
-    ...near.map((thing) => `- near: ${thing.name}, ${sayNumber(thing.distance)} m`),
+  const around = scene.world
+    .near(name, radius)
+    .filter((thing) => thing !== name && thing.includes(containing));
+  const listed = {
+    signs: signs.slice(0, mostListed),
+    signals: signals.slice(0, mostListed).map(([key, value]) => [key, clipValue(value)] as const),
+    memory: memory.slice(0, mostListed).map(({ key, context, value, writer, tick }) => ({
+      key,
+      context,
+      value: clipValue(value),
+      writer,
+      tick,
+    })),
+    near: around.slice(0, mostNear).map((thing) => ({
+      name: thing,
+      kind: scene.world.get(thing, 'kind') ?? null,
+      distance: scene.world.distance(name, thing),
+    })),
+  };
+  const lists = [
+    {
+      what: 'signs',
+      lines: listed.signs.map(([sign, value]) => `- ${sign} is ${sayValue(value)}`),
+      total: signs.length,
+    },
+    {
+      what: 'signals',
+      lines: listed.signals.map(([signal, value]) => `- signal ${signal}: ${sayBrief(value)}`),
+      total: signals.length,
+    },
+    {
+      what: 'memories',
+      lines: listed.memory.map(({ key, value }) => `- remembers ${key}: ${sayBrief(value)}`),
+      total: memory.length,
+    },
+    {
+      what: 'things near',
+      lines: listed.near.map((thing) => `- near: ${thing.name}, ${sayNumber(thing.distance)} m`),
+      total: around.length,
+    },
   ];
-  return toAnswer(lines, {
+  const head = `Tick ${scene.ticks}, ${sayNumber(scene.time)} seconds. It is executing ${sayNames(doing)}.`;
+  return toAnswer(tellLists([head], lists, remedyOf('perceive')), {
     tick: scene.ticks,
     time: scene.time,
     doing: [...doing],
-    signs: Object.fromEntries(signs.slice(0, mostListed)),
-    signals: Object.fromEntries(
-      signals.slice(0, mostListed).map(([key, value]) => [key, clipValue(value)]),
-    ),
-    memory: memory.slice(0, mostListed),
+    signs: Object.fromEntries(listed.signs),
+    signals: Object.fromEntries(listed.signals),
+    memory: listed.memory,
     at: at === undefined ? null : [...at],
-    near,
+    near: listed.near,
     disabled: disabledAgents(now),
-    leftOut:
-      [signs, signals, memory].reduce((n, list) => n + Math.max(0, list.length - mostListed), 0) +
-      (around.length - near.length),
+    leftOut: lists.reduce((n, { total, lines }) => n + total - lines.length, 0),
   });
-}
-
-export function whatHappened({ log, actor }: Stage, since?: number): DirectorAnswer {
-  log.catchUp();
-  const { entries } = log;
-  const asked = since === undefined ? entries : entries.filter(({ tick }) => tick >= since);
-  const told = since === undefined ? asked.slice(-mostTold) : pageOf(asked);
-  const rest = asked.length - told.length;
-  const next = since === undefined ? undefined : asked[told.length]?.tick;
-  const head = told.length === 0 ? 'Nothing happened.' : `Up to tick ${actor.scene.ticks}:`;
-  const lines = since === undefined ? sayLatest(told, asked.length) : told.map(sayHappening);
-  const more = next === undefined ? [] : [`There is more: ask with since_tick ${next}.`];
-  const forgotten = log.noted > entries.length ? (entries[0]?.tick ?? 0) : 0;
-  return toAnswer(
-    [head, ...more, ...lines],
-    {
-      tick: actor.scene.ticks,
-      doing: [...actor.doing],
-      happened: told,
-      leftOut: rest,
-      nextTick: next ?? null,
-      // before this tick nothing is remembered any more
-      rememberedFrom: forgotten,
-    },
-    'Ask from a later tick, or read the data.',
-  );
-}
-
-/** As many as are told at once, and the rest of the last one's tick: asking from the next tick on loses none. */
-function pageOf(entries: readonly Happening[]): readonly Happening[] {
-  const last = entries[mostTold - 1];
-  if (last === undefined) return entries;
-  const end = entries.findIndex(({ tick }, i) => i >= mostTold && tick !== last.tick);
-  return end < 0 ? entries : entries.slice(0, end);
 }
 
 export function why({ actor, log }: Stage, skill?: string): DirectorAnswer {

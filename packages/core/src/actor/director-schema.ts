@@ -55,7 +55,7 @@ export function checkArguments(schema: ObjectSchema, given: unknown): Arguments 
   for (const [name, value] of Object.entries(given)) {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (property === undefined) {
-      const hint = suggest(name, known) || sayKnown(known);
+      const hint = suggest(name, known) || ` There are ${known.join(', ')}.`;
       const message = `there is no such argument.${hint}`;
       problems.push({ code: 'unknown-argument', path: sayName(name), message });
       continue;
@@ -112,10 +112,6 @@ function sayWanted(schema: ArgumentSchema): string {
 function sayKind(value: unknown): string {
   if (Array.isArray(value)) return 'a list';
   return typeof value === 'object' && value !== null ? 'an object' : say(value);
-}
-
-function sayKnown(names: readonly string[]): string {
-  return names.length === 0 ? ' It takes none.' : ` There are ${names.join(', ')}.`;
 }
 
 /** A name as it came may be a book. */

@@ -36,6 +36,9 @@ const value: ArgumentSchema = {
 const skill = name('The name of a skill, exactly as list_skills gives it.');
 const agent = name('The name of a skill. For a sign or a goal write "sensor:NAME" or "goal:NAME".');
 
+const containing = (what: string) =>
+  name(`Only ${what} whose name has this text in it. Leave it out for all.`);
+
 function tool<Name extends string>(
   title: Name,
   description: string,
@@ -55,12 +58,13 @@ export const directorTools = [
     'Lists what the character can do. It chooses among these skills by itself: you direct it by setting goals, not by ' +
       'calling skills. Of each skill: the signs it needs (when), what it makes true (adds) and false (deletes), the ' +
       'resources it uses, its energy level now, and whether it is executable now, executing, or disabled.',
-    { containing: name('Only skills whose name has this text in it. Leave it out for all.') },
+    { containing: containing('skills') },
   ),
   tool(
     'list_goals',
     'Lists what the character wants: for each goal the sign, the value it should have, how important it is (1 is ' +
       'usual), and whether it is met now.',
+    { containing: containing('goals') },
   ),
   tool(
     'perceive',
@@ -74,6 +78,7 @@ export const directorTools = [
         minimum: 0,
         maximum: 1_000_000,
       },
+      containing: containing('signs, signals, memories and things'),
     },
   ),
   tool(

@@ -8,7 +8,7 @@ import { fail, type Problem, TroupeError } from '../state/errors.js';
 import { suggest } from '../state/names.js';
 import type { Actor } from './actor.js';
 import type { Clock } from './clocks.js';
-import { listGoals, listSkills, perceive, whatHappened, why, whyNot } from './direct-reading.js';
+import { listGoals, listSkills, perceive, why, whyNot } from './direct-reading.js';
 import { createLog } from './director-log.js';
 import { type Arguments, checkArguments } from './director-schema.js';
 import { type DirectorAnswer, type Stage, toAnswer } from './director-stage.js';
@@ -16,6 +16,7 @@ import { type DirectorTool, directorTools, ticksUnlessTold } from './director-to
 import { foreseeNetwork } from './director-view.js';
 import { passTicks, runUntil } from './run-until.js';
 import { sayValue } from './say-happenings.js';
+import { whatHappened } from './what-happened.js';
 
 export interface DirectorOptions {
   /** How time passes in `step` and `run_until`; as fast as can be by default. */
@@ -118,9 +119,9 @@ function callVerb(
     case 'list_skills':
       return listSkills(stage, text('containing'));
     case 'list_goals':
-      return listGoals(stage);
+      return listGoals(stage, text('containing'));
     case 'perceive':
-      return perceive(stage, number('radius'));
+      return perceive(stage, number('radius'), text('containing'));
     case 'what_happened':
       return whatHappened(stage, number('since_tick'));
     case 'why':

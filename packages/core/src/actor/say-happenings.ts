@@ -5,7 +5,11 @@ import { endSentence } from '../state/errors.js';
 import type { Choice, Happening } from './director-log.js';
 
 /** Characters of an answer: a model has to read all of it. */
-const mostText = 4000;
+export const mostText = 4000;
+
+export function clipText(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+}
 
 /** Lines as one text; where they are too many the last ones are left out, and it says so. */
 export function clipLines(lines: readonly string[], note = 'The data has more.'): string {
@@ -47,13 +51,20 @@ export function sayHappening(happening: Happening): string {
 /** Happenings told in words where many came. */
 const mostSaid = 40;
 
-/** The last ones; `total` is how many there were. */
-export function sayLatest(happened: readonly Happening[], total: number): string[] {
+/** The last ones of those that are remembered; `noted` is how many there were, also those that are forgotten. */
+export function sayLatest(happened: readonly Happening[], noted: number): string[] {
   const said = happened.slice(-mostSaid);
-  const rest = total - said.length;
-  const note =
-    rest > 0 ? [`${rest} earlier happenings are left out: what_happened tells them.`] : [];
-  return [...note, ...said.map(sayHappening)];
+  const rest = happened.length - said.length;
+  const from = `what_happened with since_tick ${happened[0]?.tick} tells them`;
+  const note = rest > 0 ? [`${rest} earlier happenings are left out: ${from}.`] : [];
+  return [...sayForgotten(happened, noted), ...note, ...said.map(sayHappening)];
+}
+
+export function sayForgotten(happened: readonly Happening[], noted: number): string[] {
+  const forgotten = noted - happened.length;
+  if (forgotten <= 0) return [];
+  const from = `the latest ${happened.length} are, from tick ${happened[0]?.tick} on`;
+  return [`The first ${forgotten} happenings are no longer remembered: ${from}.`];
 }
 
 const sourceNames: Readonly<Record<Source, string>> = {
