@@ -3,11 +3,12 @@ import { disabledAgents } from '../dispatch/agents.js';
 import { sayBriefly } from '../explain/say-explanation.js';
 import { readingOf } from '../network/network.js';
 import { type Data, whyNoData } from '../state/data.js';
+import { explainNow, underWay } from './director-now.js';
 import { type DirectorAnswer, type Stage, toAnswer } from './director-stage.js';
 import { radiusUnlessTold } from './director-tools.js';
 import { viewGoals, viewSkills } from './director-view.js';
 import type { ActorExplanation } from './explain-actor.js';
-import { sayChoice, sayNames, sayNumber, sayValue } from './say-happenings.js';
+import { sayChoice, sayHappening, sayNames, sayNumber, sayValue } from './say-happenings.js';
 import { mostListed, tellLists } from './tell-lists.js';
 
 const mostNear = 50;
@@ -17,8 +18,12 @@ const longestValue = 2000;
 const remedyOf = (verb: string) =>
   `${verb} with containing tells those with a text in their names.`;
 
-export function listSkills({ network, actor }: Stage, containing = ''): DirectorAnswer {
-  const all = viewSkills(network()).filter(({ name }) => name.includes(containing));
+export function listSkills(stage: Stage, containing = ''): DirectorAnswer {
+  const { network, actor } = stage;
+  const doing = underWay(stage);
+  const all = viewSkills(network())
+    .map((skill) => ({ ...skill, executing: skill.executing && doing.includes(skill.name) }))
+    .filter(({ name }) => name.includes(containing));
   const skills = all.slice(0, mostListed);
   const lines = skills.map((skill) => {
     const { name, level, executable, executing, disabled } = skill;
@@ -63,13 +68,11 @@ export function listGoals({ network, actor }: Stage, containing = ''): DirectorA
   return toAnswer(told, { ...data, leftOut: all.length - goals.length });
 }
 
-export function perceive(
-  { network, actor }: Stage,
-  radius = radiusUnlessTold,
-  containing = '',
-): DirectorAnswer {
+export function perceive(stage: Stage, radius = radiusUnlessTold, containing = ''): DirectorAnswer {
+  const { network, actor } = stage;
   const now = network();
-  const { scene, doing, name } = actor;
+  const { scene, name } = actor;
+  const doing = underWay(stage);
   const signs = [...now.structure.sensors.keys()]
     .filter((sign) => sign.includes(containing))
     .map((sign) => [sign, readingOf(now, 0, sign) ?? null] as const);
@@ -121,7 +124,7 @@ export function perceive(
   return toAnswer(tellLists([head], lists, remedyOf('perceive')), {
     tick: scene.ticks,
     time: scene.time,
-    doing: [...doing],
+    doing,
     signs: Object.fromEntries(listed.signs),
     signals: Object.fromEntries(listed.signals),
     memory: listed.memory,
@@ -132,13 +135,13 @@ export function perceive(
   });
 }
 
-export function why({ actor, log }: Stage, skill?: string): DirectorAnswer {
-  const explanation = actor.explain(skill);
+export function why(stage: Stage, skill?: string): DirectorAnswer {
+  const explanation = explainNow(stage, skill);
   const chosen = explanation.step?.selected ?? null;
   if (skill === undefined || skill === chosen) {
     return toAnswer([explanation.words], explanationData(explanation));
   }
-  const past = log.entries
+  const past = stage.log.entries
     .filter((entry) => entry.kind === 'chosen')
     .filter((choice) => choice.skill === skill)
     .at(-1);
@@ -151,10 +154,12 @@ export function why({ actor, log }: Stage, skill?: string): DirectorAnswer {
   return toAnswer([sayChoice(past), ...still], { ...explanationData(explanation), chosen: past });
 }
 
-export function whyNot({ actor }: Stage, skill: string): DirectorAnswer {
-  const explanation = actor.explain(skill);
+export function whyNot(stage: Stage, skill: string): DirectorAnswer {
+  const explanation = explainNow(stage, skill);
   const chosen = explanation.step?.selected === skill;
   const head = chosen ? [`${skill} was chosen, in the last step.`] : [];
+  const ended = stage.log.entries.filter((each) => 'skill' in each && each.skill === skill).at(-1);
+  if (ended !== undefined && stage.log.over.has(skill)) head.push(sayHappening(ended));
   return toAnswer([...head, explanation.words], explanationData(explanation));
 }
 

@@ -58,12 +58,15 @@ export interface DirectorLog {
   readonly noteStep: (step: RunStep) => void;
   /** Failures and faults since the last look: they come between steps. */
   readonly catchUp: () => void;
+  /** Skills that failed or were cancelled, until the network hears of it: to it they are executing. */
+  readonly over: ReadonlySet<string>;
   /** Entries after the first `noted` of them, as far as they are kept. */
   readonly since: (noted: number) => readonly Happening[];
 }
 
 export function createLog(actor: Actor): DirectorLog {
   const entries: Happening[] = [];
+  const over = new Set<string>();
   let noted = 0;
   let lastFailure = actor.failures.at(-1);
   let lastFault = actor.faults.at(-1);
@@ -80,6 +83,7 @@ export function createLog(actor: Actor): DirectorLog {
     const { failures, faults } = actor;
     for (const { tick, skill, outcome, reason } of after(failures, lastFailure)) {
       note({ kind: outcome, tick, skill, reason });
+      over.add(skill);
     }
     for (const { tick, part, error } of after(faults, lastFault)) {
       note({ kind: 'fault', tick, part, error });
@@ -108,9 +112,11 @@ export function createLog(actor: Actor): DirectorLog {
     },
     note,
     catchUp,
+    over,
     noteStep: (step) => {
       const tick = actor.scene.ticks;
       catchUp();
+      over.clear();
       for (const skill of step.report.completed) note({ kind: 'finished', tick, skill });
       noteSigns(step, tick);
       const choice = choiceOf(step, tick);

@@ -48,7 +48,7 @@ export function explainActor(actor: ActorState, skill?: string): ActorExplanatio
     faults: [...actor.faults],
     overruled: [...actor.overruled].map(([what, { by, times }]) => ({ what, by, times })),
   };
-  return { ...explanation, words: say(explanation, skill !== undefined) };
+  return { ...explanation, words: sayActor(explanation, skill !== undefined) };
 }
 
 /** Also what is over and still to be told to the network, which waits for that, and what begins in this tick. */
@@ -62,7 +62,8 @@ function doingOf({ dispatch, running, reports, scene }: ActorState): ActorExplan
 /** How many of the latest failures and faults are told in words. */
 const told = 3;
 
-function say(explanation: Omit<ActorExplanation, 'words'>, asked: boolean): string {
+/** `asked` about one skill, not about all that is going on. */
+export function sayActor(explanation: Omit<ActorExplanation, 'words'>, asked: boolean): string {
   const { name, tick, doing, step, disabled, failures, faults, overruled } = explanation;
   const lines: string[] = [];
   if (!asked) {

@@ -5,6 +5,7 @@ import type { Literal } from '../state/character.js';
 import type { Value } from '../state/definition.js';
 import { fail } from '../state/errors.js';
 import type { Happening } from './director-log.js';
+import { underWay } from './director-now.js';
 import { type DirectorAnswer, type Stage, toAnswer } from './director-stage.js';
 import { isSo, unmetGoals } from './director-view.js';
 import { sayHappening, sayLatest, sayNames, sayValue } from './say-happenings.js';
@@ -30,7 +31,7 @@ export async function passTicks(
   log.catchUp();
   return toAnswer(
     [
-      `${made} ${made === 1 ? 'tick' : 'ticks'} passed; it is tick ${actor.scene.ticks}. It is executing ${sayNames(actor.doing)}.`,
+      `${made} ${made === 1 ? 'tick' : 'ticks'} passed; it is tick ${actor.scene.ticks}. It is executing ${sayNames(underWay(stage))}.`,
       ...sayLatest(log.since(before), log.noted - before),
     ],
     { ticks: made, ...situation(stage, before) },
@@ -153,7 +154,7 @@ function tell(stage: Stage, { outcome, made, awaited, before }: Ended): Director
     headline(stage, outcome, what, after, happened),
     ...hindrances.map(sayHindrance),
     ...(outcome === 'stuck' || outcome === 'limit' ? waiting(stage) : []),
-    `Chosen meanwhile: ${sayNames(chosen)}. It is executing ${sayNames(actor.doing)}.`,
+    `Chosen meanwhile: ${sayNames(chosen)}. It is executing ${sayNames(underWay(stage))}.`,
   ];
   return toAnswer(lines, {
     outcome,
@@ -215,12 +216,13 @@ function waiting({ actor }: Stage): string[] {
     : [sayBriefly(step)];
 }
 
-function situation({ actor, log }: Stage, before: number): Record<string, unknown> {
+function situation(stage: Stage, before: number): Record<string, unknown> {
+  const { actor, log } = stage;
   const happened = log.since(before).slice(-mostTold);
   return {
     tick: actor.scene.ticks,
     time: actor.scene.time,
-    doing: [...actor.doing],
+    doing: underWay(stage),
     content: actor.content,
     happened,
     leftOut: log.noted - before - happened.length,

@@ -38,10 +38,12 @@ export function takeInput(scene: SceneState, input: Input): void {
       const actor = findActor(scene, input.actor);
       const running = actor.running.find(({ skill }) => skill === input.skill);
       if (running === undefined) {
+        const isOver = actor.reports.some(({ skill }) => skill === input.skill);
+        const found = isOver ? 'over already' : 'not executing';
         fail(
           'not-executing',
           input.skill,
-          `"${input.skill}" is not executing, so it cannot be cancelled`,
+          `"${input.skill}" is ${found}, so it cannot be cancelled`,
         );
       }
       cancelSkill(actor, running, input.reason);

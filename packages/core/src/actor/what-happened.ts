@@ -1,5 +1,6 @@
 /** What a director is told of the past: the latest, or page by page from a tick on. */
 import type { Happening } from './director-log.js';
+import { underWay } from './director-now.js';
 import { type DirectorAnswer, type Stage, toAnswer } from './director-stage.js';
 import { clipText, mostText, sayForgotten, sayHappening, sayLatest } from './say-happenings.js';
 
@@ -66,15 +67,11 @@ function headOf({ actor }: Stage, told: readonly Happening[]): string {
   return told.length === 0 ? 'Nothing happened.' : `Up to tick ${actor.scene.ticks}:`;
 }
 
-function dataOf(
-  { actor, log: { entries, noted } }: Stage,
-  told: readonly Happening[],
-  asked: number,
-  nextTick: number | null,
-) {
+function dataOf(stage: Stage, told: readonly Happening[], asked: number, nextTick: number | null) {
+  const { entries, noted } = stage.log;
   return {
-    tick: actor.scene.ticks,
-    doing: [...actor.doing],
+    tick: stage.actor.scene.ticks,
+    doing: underWay(stage),
     happened: told,
     leftOut: asked - told.length,
     nextTick,
