@@ -48,7 +48,10 @@ describe('bad arguments', () => {
     expect(await refusal('cancel', { skill: 'pick-up-board' })).toContain('is not executing');
     expect(await refusal('withdraw_goal', { sign: 'operational' })).toContain('no goal');
     // this semantics knows only what is true
-    expect(await refusal('set_goal', { sign: 'operational', value: false })).toContain('goals.op');
+    const negative = await refusal('set_goal', { sign: 'operational', value: false });
+    expect(negative).toContain('goals.op');
+    expect(negative).toContain('can only want a sign to be true. Use true');
+    expect(negative).not.toContain('semantics');
   });
 
   it('[DIR3] of whatever shape change nothing, and the director goes on', () => {

@@ -16,6 +16,7 @@ import { type DirectorTool, directorTools, ticksUnlessTold } from './director-to
 import { foreseeNetwork } from './director-view.js';
 import { passTicks, runUntil } from './run-until.js';
 import { sayValue } from './say-happenings.js';
+import { warnOfGoal } from './warn-of-goal.js';
 import { whatHappened } from './what-happened.js';
 
 export interface DirectorOptions {
@@ -142,18 +143,25 @@ function callVerb(
   }
 }
 
-function change({ actor, log }: Stage, verb: Change, args: Arguments): DirectorAnswer {
-  const done = (what: string): DirectorAnswer => {
+function change(stage: Stage, verb: Change, args: Arguments): DirectorAnswer {
+  const { actor, log } = stage;
+  const done = (what: string, warnings: readonly string[] = []): DirectorAnswer => {
     log.catchUp();
     log.note({ kind: 'told', tick: actor.scene.ticks, what });
-    return toAnswer([`Done: ${what}.`], { tick: actor.scene.ticks, done: what });
+    return toAnswer([`Done: ${what}.`, ...warnings], {
+      tick: actor.scene.ticks,
+      done: what,
+      warnings,
+    });
   };
   const agent = String(args['agent'] ?? args['skill'] ?? args['sign']);
   switch (verb) {
     case 'set_goal': {
       const { sign: _, ...form } = args;
-      actor.want(agent, form as { value: Value });
-      return done(`set the goal ${agent}: ${sayValue(form['value'] as Value)}`);
+      const value = form['value'] as Value;
+      actor.want(agent, { ...form, value });
+      const warnings = warnOfGoal(stage, { proposition: agent, value });
+      return done(`set the goal ${agent}: ${sayValue(value)}`, warnings);
     }
     case 'withdraw_goal':
       if (!Object.hasOwn(actor.goals, agent)) unknown('goal', agent, Object.keys(actor.goals));
@@ -179,10 +187,15 @@ function unknownTool(name: string): never {
   return fail('unknown-tool', short, `there is no verb "${short}".${hint}`);
 }
 
+/** Another semantics, as its author is told to take, is nothing that a director could choose. */
+const onlyTrue =
+  'this character can only want a sign to be true. Use true, or withdraw_goal to want it no longer';
+
 function refuse(problems: readonly Problem[]): DirectorAnswer {
   // where in an inbox a message stood means nothing to who sent arguments
   const clean = problems.map((problem) => ({
     ...problem,
+    ...(problem.code === 'not-positive' && { message: onlyTrue }),
     path: problem.path.replace(/^message \d+ \([\w-]+\)(: )?/, ''),
   }));
   const { message, problems: listed } = new TroupeError(clean);
