@@ -142,4 +142,28 @@ describe('an answer that leaves something out', () => {
     expect(text).toContain('There is more: ask with since_tick 3.');
     expect(text.length).toBeLessThan(4000);
   });
+
+  it('[DIR7] leaves out the earliest where reasons are long, and counts them', async () => {
+    const { ask } = direct({
+      name: 'wordy',
+      sensors: { done: false },
+      goals: { done: true },
+      skills: {
+        talk: {
+          adds: ['done'],
+          run: () => {
+            throw new Error('so it came to pass '.repeat(20));
+          },
+        },
+      },
+    });
+    for (const answer of [await ask('step', { ticks: 300 }), await ask('what_happened')]) {
+      const { text, data } = answer;
+      const happened = data['happened'] as { tick: number }[];
+      const total = happened.length + Number(data['leftOut']);
+      expect(told(text).at(-1)).toBe(happened.at(-1)?.tick);
+      expect(text).toContain(`${total - told(text).length} earlier happenings are left out`);
+      expect(text).not.toContain('more lines are left out');
+    }
+  });
 });

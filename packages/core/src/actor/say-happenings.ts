@@ -50,14 +50,31 @@ export function sayHappening(happening: Happening): string {
 
 /** Happenings told in words where many came. */
 const mostSaid = 40;
+/** Characters of one in words: the reason of a failure may be long. */
+const longestSaid = 500;
+
+export function sayShortly(happening: Happening): string {
+  return clipText(sayHappening(happening), longestSaid);
+}
 
 /** The last ones of those that are remembered; `noted` is how many there were, also those that are forgotten. */
 export function sayLatest(happened: readonly Happening[], noted: number): string[] {
-  const said = happened.slice(-mostSaid);
+  const said = latestThatFit(happened.slice(-mostSaid).map(sayShortly), mostText - 500);
   const rest = happened.length - said.length;
   const from = `what_happened with since_tick ${happened[0]?.tick} tells them`;
   const note = rest > 0 ? [`${rest} earlier happenings are left out: ${from}.`] : [];
-  return [...sayForgotten(happened, noted), ...note, ...said.map(sayHappening)];
+  return [...sayForgotten(happened, noted), ...note, ...said];
+}
+
+function latestThatFit(lines: readonly string[], room: number): readonly string[] {
+  let left = room;
+  let first = lines.length;
+  while (first > 0) {
+    left -= (lines[first - 1]?.length ?? 0) + 1;
+    if (left < 0) break;
+    first--;
+  }
+  return lines.slice(first);
 }
 
 export function sayForgotten(happened: readonly Happening[], noted: number): string[] {

@@ -2,11 +2,9 @@
 import type { Happening } from './director-log.js';
 import { underWay } from './director-now.js';
 import { type DirectorAnswer, type Stage, toAnswer } from './director-stage.js';
-import { clipText, mostText, sayForgotten, sayHappening, sayLatest } from './say-happenings.js';
+import { mostText, sayForgotten, sayLatest, sayShortly } from './say-happenings.js';
 
 const mostTold = 100;
-/** Characters of one happening in words: reasons may be long. */
-const longestLine = 500;
 
 export function whatHappened(stage: Stage, since?: number): DirectorAnswer {
   stage.log.catchUp();
@@ -47,7 +45,7 @@ function fitTicks(
   happened: readonly Happening[],
   room: number,
 ): { readonly lines: readonly string[]; readonly rest: number } {
-  const lines = happened.map((each) => clipText(sayHappening(each), longestLine));
+  const lines = happened.map(sayShortly);
   let left = room;
   const found = lines.findIndex((line) => {
     left -= line.length + 1;
