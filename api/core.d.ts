@@ -80,6 +80,11 @@ export interface ActorExplanation {
         readonly skill: string;
         readonly since: number;
     }[];
+    readonly vain: readonly {
+        readonly skill: string;
+        readonly times: number;
+        readonly lacks: readonly string[];
+    }[];
     readonly step: Explanation | undefined;
     readonly disabled: readonly string[];
     readonly failures: readonly Failure[];

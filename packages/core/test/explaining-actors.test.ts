@@ -52,6 +52,36 @@ describe('what a character says of itself', () => {
     expect(words).toContain(String(since));
   });
 
+  it('[WHY7] what it does again and again while what that promises is not so', () => {
+    const actor = createActor({
+      name: 'rex',
+      parameters: { theta: 10 },
+      receptors: { gap: { probe: () => 0.7 } },
+      sensors: { home: { from: ['gap'], judge: ({ gap }) => Number(gap) < 0.4 } },
+      goals: { home: true },
+      skills: { bring: { adds: ['home'], run: steps({ step: () => 'done' }) } },
+    });
+    const begun = () => actor.explain().vain;
+    for (let i = 0; begun().length === 0 && i < 100; i++) actor.tick();
+    expect(begun()).toEqual([{ skill: 'bring', times: 3, lacks: ['home'] }]);
+    expect(actor.explain().words).toContain(
+      'bring has been done 3 times in a row, and what it promises is not so: home.',
+    );
+    expect(actor.explain('bring').words).not.toContain('in a row');
+    // one that brings it about each time is as it should be
+    const cat = createActor({
+      name: 'cat',
+      parameters: { theta: 10 },
+      sensors: { fed: false },
+      goals: { fed: true },
+      skills: { eat: { adds: ['fed'], run: steps({ step: () => 'done' }) } },
+    });
+    for (let i = 0; i < 100; i++) {
+      cat.tick();
+      expect(cat.explain().vain).toEqual([]);
+    }
+  });
+
   it('[WHY7] to who is told of a step: that step, and what begins with it', () => {
     const scene = createScene();
     const actor = scene.add(dude);

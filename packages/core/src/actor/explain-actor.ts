@@ -3,8 +3,9 @@
 import { disabledAgents } from '../dispatch/agents.js';
 import { type Explanation, explainStep } from '../explain/explain-step.js';
 import { sayExplanation } from '../explain/say-explanation.js';
-import { slotOf } from '../network/network.js';
+import { isMet, slotOf } from '../network/network.js';
 import { lookBack } from '../record/hindsight.js';
+import type { Literal } from '../state/character.js';
 import { endSentence } from '../state/errors.js';
 import type { DatedFault, Failure } from './happenings.js';
 import type { ActorState } from './scene-state.js';
@@ -15,6 +16,13 @@ export interface ActorExplanation {
   readonly time: number;
   /** What is under way, and since which tick. */
   readonly doing: readonly { readonly skill: string; readonly since: number }[];
+  /** Of those, what is done again and again while what it promises is not so: it may well bring about something else. */
+  readonly vain: readonly {
+    readonly skill: string;
+    /** Before this one, one after the other. */
+    readonly times: number;
+    readonly lacks: readonly string[];
+  }[];
   /** The network's last step; nothing before the first. */
   readonly step: Explanation | undefined;
   readonly disabled: readonly string[];
@@ -42,6 +50,7 @@ export function explainActor(actor: ActorState, skill?: string): ActorExplanatio
     tick: scene.timer.tick,
     time: scene.timer.time,
     doing: doingOf(actor),
+    vain: vainOf(actor),
     step: moment && explainStep(moment.state, known ? skill : undefined, moment.inbox),
     disabled: disabledAgents(dispatch.network),
     failures: [...actor.failures],
@@ -59,16 +68,41 @@ function doingOf({ dispatch, running, reports, scene }: ActorState): ActorExplan
   });
 }
 
+/** So often may one go wrong before it is worth a word. */
+const oftenEnough = 3;
+
+function vainOf({ dispatch }: ActorState): ActorExplanation['vain'] {
+  const { network, executing } = dispatch;
+  const { structure, population } = network;
+  return executing.flatMap(({ skill }) => {
+    const slot = structure.slotOf.get(skill) ?? -1;
+    const times = (population.calls[slot] ?? 0) - 1;
+    const unmet = structure.skills[slot]?.adds.filter(
+      ({ proposition, value }) => !isMet(network, 0, proposition, value),
+    );
+    if (times < oftenEnough || unmet === undefined || unmet.length === 0) return [];
+    return [{ skill, times, lacks: unmet.map(sayLiteral) }];
+  });
+}
+
+function sayLiteral({ proposition, value }: Literal): string {
+  return value === true ? proposition : `${proposition} ${JSON.stringify(value)}`;
+}
+
 /** How many of the latest failures and faults are told in words. */
 const told = 3;
 
 /** `asked` about one skill, not about all that is going on. */
 export function sayActor(explanation: Omit<ActorExplanation, 'words'>, asked: boolean): string {
-  const { name, tick, doing, step, disabled, failures, faults, overruled } = explanation;
+  const { name, tick, doing, vain, step, disabled, failures, faults, overruled } = explanation;
   const lines: string[] = [];
   if (!asked) {
     const what = doing.map(({ skill, since }) => `${skill} (since tick ${since})`).join(', ');
     lines.push(`Tick ${tick}: ${name} is doing ${what === '' ? 'nothing' : what}.`);
+    for (const { skill, times, lacks } of vain) {
+      const promised = `what it promises is not so: ${lacks.join(', ')}`;
+      lines.push(`${skill} has been done ${times} times in a row, and ${promised}.`);
+    }
   }
   lines.push(step === undefined ? 'The network has not taken a step yet.' : sayExplanation(step));
   if (asked) return lines.join('\n');
