@@ -152,6 +152,72 @@ export type EaseState = {
 
 export type EaseTargets = Readonly<Record<string, VariableValue | ((motion: Motion) => VariableValue)>>;
 
+export interface Figure {
+    readonly name: string;
+    readonly variables: readonly Variable[];
+    readonly nodes: readonly FigureNode[];
+    readonly shadings: readonly FigureShading[];
+    readonly meshes: readonly FigureMesh[];
+}
+
+export interface FigureMesh {
+    readonly positions: Uint8Array;
+    readonly normals: Uint8Array;
+    readonly uvs?: Uint8Array;
+    readonly colors?: Uint8Array;
+    readonly indices: Uint8Array;
+    readonly skin?: {
+        readonly joints: readonly string[];
+        readonly inverseBind: Uint8Array;
+        readonly influences: Uint8Array;
+        readonly weights: Uint8Array;
+    };
+    readonly morphs?: readonly {
+        readonly variable: string;
+        readonly positions: Uint8Array;
+        readonly normals?: Uint8Array;
+    }[];
+}
+
+export interface FigureNode {
+    readonly parent: number;
+    readonly name?: string;
+    readonly local: readonly number[];
+    readonly turn?: {
+        readonly variable: string;
+        readonly axis?: Point;
+    };
+    readonly responses?: readonly FigureResponse[];
+    readonly primitives?: readonly FigurePrimitive[];
+    readonly lights?: readonly Light[];
+}
+
+export interface FigurePrimitive {
+    readonly geometry: Exclude<Geometry, {
+        readonly kind: 'mesh';
+    }> | {
+        readonly kind: 'mesh';
+        readonly mesh: number;
+    };
+    readonly shading: number;
+}
+
+export interface FigureResponse {
+    readonly variable: string;
+    readonly component?: number;
+    readonly around?: true;
+    readonly at: readonly (number | string | boolean)[];
+    readonly numbers: readonly (readonly number[])[];
+}
+
+export interface FigureShading {
+    readonly color: Color;
+    readonly opacity: Color;
+    readonly surface: Surface;
+    readonly sides: 1 | 2;
+    readonly responses?: readonly FigureResponse[];
+}
+
 export type FullChoices<Slots extends SlotNames = SlotNames> = {
     readonly [K in keyof Slots]: Slots[K];
 };
@@ -678,6 +744,8 @@ export declare function attributeBlock(commands: () => void): void;
 
 export declare function basis(u: Basis, v?: Basis): void;
 
+export declare function bodyOf(definition: ActorDefinition): Body | undefined;
+
 export declare function camera(name: string, settings?: Partial<Omit<Camera, 'name'>>): void;
 
 export declare function carry(shape: Bodily): CommandForm;
@@ -718,6 +786,10 @@ export declare function ease(targets: EaseTargets, options?: EaseOptions): Routi
 export declare function embody<D extends ActorDefinition, S>(shape: Shape<S>, definition: D, ...settings: undefined extends S ? [settings?: S] : [settings: S]): D;
 
 export declare function face(target: Target): Routine<WalkState>;
+
+export declare function figureOf(body: Body): Figure;
+
+export declare function figureShape(given: Figure): Shape;
 
 export declare function flag(name: string, first: boolean): Signal<boolean>;
 

@@ -9,7 +9,7 @@ const root = resolve(process.argv[2] ?? join(import.meta.dirname, '..'));
 const FOLDERS = {
   '@troupe/core':
     'state world perception network tuples dispatch motor record explain actor learn'.split(' '),
-  '@troupe/body': 'math model surfaces eve motor parts gltf three vrm'.split(' '),
+  '@troupe/body': 'math model surfaces eve motor parts figure gltf three vrm'.split(' '),
   '@troupe/net': 'protocol carrier session object registry agency guest deploy node'.split(' '),
   '@troupe/views':
     'model stage show reach parts network levels timeline world why messages fiber'.split(' '),

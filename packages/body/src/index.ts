@@ -3,7 +3,7 @@
 export { articulate } from './eve/articulate.js';
 export { basis, color, opacity, sides, surface } from './eve/attributes.js';
 export { createBody } from './eve/create-body.js';
-export { embody, variablesOf } from './eve/embody.js';
+export { bodyOf, embody, variablesOf } from './eve/embody.js';
 export { camera, lightSource } from './eve/lights.js';
 export {
   type BallOptions,
@@ -55,6 +55,16 @@ export {
   type Signal,
   tint,
 } from './eve/variables.js';
+export type {
+  Figure,
+  FigureMesh,
+  FigureNode,
+  FigurePrimitive,
+  FigureResponse,
+  FigureShading,
+} from './figure/figure.js';
+export { figureOf } from './figure/figure-of.js';
+export { figureShape } from './figure/figure-shape.js';
 export { type Rotation, turnAround } from './math/vectors.js';
 export type {
   Attributes,

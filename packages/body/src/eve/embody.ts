@@ -88,3 +88,14 @@ function checkDefinition(definition: unknown): void {
 export function lookOf({ body }: ActorDefinition): Shape | (() => Body) | undefined {
   return body && bodies.get(body);
 }
+
+/** The body of a character, as `embody` gave it one, with its first values; nothing if it did not. */
+export function bodyOf(definition: ActorDefinition): Body | undefined {
+  const look = lookOf(definition);
+  if (look === undefined) return undefined;
+  const body = typeof look === 'function' ? look() : createBody(look);
+  for (const [name, value] of Object.entries(definition.body ?? {})) {
+    if (body.variables.has(name)) body.set(name, value as VariableValue);
+  }
+  return body;
+}

@@ -1,0 +1,110 @@
+/** Writes a body down as data. */
+import { TroupeError } from '@troupe/core';
+import { stateOf } from '../eve/create-body.js';
+import { findJoint } from '../eve/joints.js';
+import { shadingOf } from '../eve/shading-of.js';
+import { isAlone } from '../eve/signals.js';
+import type { Body, BodyNode, Primitive } from '../model/body.js';
+import type { Mesh } from '../model/geometry.js';
+import { type Figure, type FigureNode, type FigurePrimitive, figureLimits } from './figure.js';
+import { type Found, findResponses } from './find-responses.js';
+import { writeMesh } from './mesh-bytes.js';
+import { observeBody } from './observe-body.js';
+import { weigh } from './weigh.js';
+
+/** Nodes and shadings that are read while variables are tried: some seconds. */
+const mostWork = 20_000_000;
+
+/** As it stands, and with what its variables do to it. It stands so afterwards. */
+export function figureOf(body: Body): Figure {
+  const observer = observeBody(body);
+  const { nodes, shadings } = observer;
+  const variables = [...body.variables.values()];
+  checkCount(body.name, nodes.length, figureLimits.nodes, 'nodes');
+  checkCount(body.name, variables.length, figureLimits.variables, 'variables');
+  checkCount(body.name, levelsOf(nodes), figureLimits.levels, 'levels of parts in each other');
+  const joints = jointsOf(body);
+  const found: Found = new Map();
+  for (const variable of variables) {
+    if (joints.alone.has(variable.name)) continue;
+    findResponses(observer, variable, body.get(variable.name), found);
+    checkCount(body.name, observer.work(), mostWork, 'places to look at');
+  }
+  const indices = new Map(nodes.map((node, index) => [node, index]));
+  const meshes = new Map<Mesh, number>();
+  const figure: Figure = {
+    name: body.name,
+    variables,
+    nodes: nodes.map((node, index) => {
+      const turn = joints.turns.get(node);
+      const responses = found.get(index)?.filter(({ variable }) => variable !== turn?.variable);
+      return {
+        parent: node.parent === undefined ? -1 : indices.get(node.parent)!,
+        local: observer.base[index]!,
+        ...(node.name !== undefined && { name: node.name }),
+        ...(turn !== undefined && { turn }),
+        ...(responses !== undefined && responses.length > 0 && { responses }),
+        ...contentOf(node, observer.shadingOf, meshes),
+      };
+    }),
+    shadings: shadings.map((attributes, i) => {
+      const responses = found.get(nodes.length + i);
+      return { ...shadingOf(attributes), ...(responses && { responses }) };
+    }),
+    meshes: Array.from(meshes.keys(), writeMesh),
+  };
+  checkCount(body.name, weigh(figure), figureLimits.bytes, 'bytes');
+  return figure;
+}
+
+/** Parents come before. */
+function levelsOf(nodes: readonly BodyNode[]): number {
+  const levels = new Map<BodyNode, number>();
+  let most = 0;
+  for (const node of nodes) {
+    const above = node.parent === undefined ? 0 : levels.get(node.parent)!;
+    const level = above + (node.name === undefined ? 1 : 2);
+    levels.set(node, level);
+    most = Math.max(most, level);
+  }
+  return most;
+}
+
+function contentOf(
+  { primitives, lights }: BodyNode,
+  shadings: ReadonlyMap<Primitive['attributes'], number>,
+  meshes: Map<Mesh, number>,
+): Pick<FigureNode, 'primitives' | 'lights'> {
+  const written = primitives.map(({ geometry, attributes }): FigurePrimitive => {
+    const shading = shadings.get(attributes)!;
+    if (geometry.kind !== 'mesh') return { geometry, shading };
+    const mesh = meshes.get(geometry.mesh) ?? meshes.size;
+    meshes.set(geometry.mesh, mesh);
+    return { geometry: { kind: 'mesh', mesh }, shading };
+  });
+  return {
+    ...(written.length > 0 && { primitives: written }),
+    ...(lights.length > 0 && { lights }),
+  };
+}
+
+/** How joints turn is known. */
+function jointsOf(body: Body) {
+  const state = stateOf(body);
+  const turns = new Map<BodyNode, NonNullable<FigureNode['turn']>>();
+  /** Variables that do nothing else. */
+  const alone = new Set<string>();
+  for (const { name } of state === undefined ? [] : body.variables.values()) {
+    const joint = findJoint(state!, name);
+    if (joint === undefined) continue;
+    turns.set(joint.node, { variable: name, ...(joint.axis && { axis: joint.axis }) });
+    if (isAlone(joint)) alone.add(name);
+  }
+  return { turns, alone };
+}
+
+function checkCount(name: string, count: number, most: number, what: string): void {
+  if (count <= most) return;
+  const message = `the body "${name}" is too large to be sent: ${count} ${what}, and at most ${most} are taken. Make it of fewer parts, or of smaller meshes and pictures`;
+  throw new TroupeError([{ code: 'too-large', path: name, message }]);
+}

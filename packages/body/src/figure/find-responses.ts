@@ -1,0 +1,233 @@
+/** What variables do to a body, found out by trying them: its commands are code, and only their results can be sent. */
+import type { Variable, VariableValue } from '../model/variable.js';
+import type { FigureResponse } from './figure.js';
+import type { Observer, Reading } from './observe-body.js';
+import { turnMatrix, turnsToTry } from './turns-to-try.js';
+
+/** By place in the list of what is observed. */
+export type Found = Map<number, FigureResponse[]>;
+
+/** Two numbers that are nearer are the same. */
+const same = 1e-9;
+/** Metres, and parts of a colour: a table is nowhere farther from what it is of. */
+const fine = 2.5e-4;
+/** Stretches of a table at first, and values in it at most. */
+const coarse = 8;
+const mostValues = 500;
+/** Parts of all: what changes all at once is not looked at more closely. */
+const narrowest = 1e-6;
+
+type Read = (value: number) => Reading | undefined;
+
+interface Table {
+  readonly at: FigureResponse['at'];
+  readonly readings: readonly Reading[];
+  readonly around?: true;
+}
+
+/** `first`: what the variable is while nothing is tried. */
+export function findResponses(
+  observer: Observer,
+  variable: Variable,
+  first: VariableValue,
+  found: Found,
+): void {
+  const { name, kind, choices = [] } = variable;
+  const trying = new Trying(observer, name, found);
+  const read = (value: VariableValue) => observer.read(name, value);
+  if (kind === 'flag') trying.add(tryAll([false, true], read));
+  else if (kind === 'choice') trying.add(tryAll(choices, read));
+  else if (kind === 'rotation') trying.addTurns();
+  else if (kind === 'number' || kind === 'angle') {
+    trying.add(trying.numbers(variable, first as number, read));
+  } else {
+    const whole = first as readonly number[];
+    const bounds = kind === 'color' ? { least: 0, most: 1 } : {};
+    for (const component of [0, 1, 2]) {
+      const readOne = (value: number) =>
+        read(whole.map((one, i) => (i === component ? value : one)));
+      const table = trying.numbers({ kind: 'number', ...bounds }, whole[component]!, readOne);
+      trying.add(table, component);
+      observer.restore(name, first);
+    }
+  }
+  observer.restore(name, first);
+}
+
+function tryAll(
+  at: readonly (string | boolean)[],
+  read: (value: VariableValue) => Reading | undefined,
+): Table | undefined {
+  const readings = at.slice(0, mostValues).map(read);
+  const isWhole = readings.every((reading) => reading !== undefined);
+  return isWhole ? { at: at.slice(0, mostValues), readings } : undefined;
+}
+
+/** One variable, tried. */
+class Trying {
+  readonly #observer: Observer;
+  readonly #name: string;
+  readonly #found: Found;
+
+  constructor(observer: Observer, name: string, found: Found) {
+    this.#observer = observer;
+    this.#name = name;
+    this.#found = found;
+  }
+
+  add(table: Table | undefined, component?: number): void {
+    if (table === undefined) return;
+    const { at, readings, around } = table;
+    for (const index of touchedBy(readings)) {
+      const base = this.#observer.base[index]!;
+      const numbers = readings.map((reading) =>
+        this.#at(reading, index).map((n, k) => n - base[k]!),
+      );
+      if (numbers.every(isNothing)) continue;
+      const more = { ...(component !== undefined && { component }), ...(around && { around }) };
+      this.#put(index, { variable: this.#name, ...more, ...straightened(at, numbers) });
+    }
+  }
+
+  /** Bounded, all of it; an angle without bounds one turn, if that ends where it began; else what goes in proportion. */
+  numbers(
+    { kind, least, most }: Pick<Variable, 'kind' | 'least' | 'most'>,
+    first: number,
+    read: Read,
+  ): Table | undefined {
+    if (least !== undefined && most !== undefined) return this.#tabulate(read, least, most);
+    if (kind !== 'angle') return this.#tryProportion(read, first, most === undefined ? 1 : -1);
+    const from = least ?? (most === undefined ? 0 : most - 360);
+    const table = this.#tabulate(read, from, from + 360);
+    if (table === undefined) return undefined;
+    const [start, end] = [table.readings[0]!, table.readings.at(-1)!];
+    const goesAround = this.#apart([...touchedBy([start, end])], (k, index) => {
+      return this.#at(start, index)[k]! - this.#at(end, index)[k]!;
+    });
+    return goesAround < fine ? { ...table, around: true } : undefined;
+  }
+
+  addTurns(): void {
+    const { base, read } = this.#observer;
+    const tried = turnsToTry.map((turn) => ({
+      turn: turnMatrix(turn),
+      reading: read(this.#name, turn),
+    }));
+    if (tried.some(({ reading }) => reading === undefined)) return;
+    const readings = tried.map(({ reading }) => reading!);
+    for (const index of touchedBy(readings)) {
+      const mean = (picked: (turn: readonly number[]) => boolean, k: number) => {
+        const some = tried.filter(({ turn }) => picked(turn));
+        const sum = some.reduce((all, { reading }) => all + this.#at(reading!, index)[k]!, 0);
+        return sum / some.length;
+      };
+      // of all turns that have one number of their matrix at 1, the others are 0 on average
+      const numbers = Array.from({ length: 9 }, (_, i) =>
+        base[index]!.map((_, k) => {
+          const up = mean((turn) => turn[i]! > 0.5, k);
+          const down = mean((turn) => turn[i]! < -0.5, k);
+          return (up - down) / 2;
+        }),
+      );
+      if (numbers.every(isNothing)) continue;
+      const rest = base[index]!.map((number, k) => mean(() => true, k) - number);
+      this.#put(index, { variable: this.#name, at: [], numbers: [...numbers, rest] });
+    }
+  }
+
+  #put(index: number, response: FigureResponse): void {
+    const list = this.#found.get(index) ?? [];
+    this.#found.set(index, list);
+    list.push(response);
+  }
+
+  #at(reading: Reading, index: number): readonly number[] {
+    return reading.get(index) ?? this.#observer.base[index]!;
+  }
+
+  /** The most that any of their numbers is. */
+  #apart(indices: readonly number[], difference: (k: number, index: number) => number): number {
+    let most = 0;
+    for (const index of indices) {
+      const { length } = this.#observer.base[index]!;
+      for (let k = 0; k < length; k++) most = Math.max(most, Math.abs(difference(k, index)));
+    }
+    return most;
+  }
+
+  /** As near to each other as it takes for what is between two values to be between what they do. */
+  #tabulate(read: Read, least: number, most: number): Table | undefined {
+    const rows: { at: number; reading: Reading }[] = [];
+    let whole = true;
+    const tryAt = (at: number) => {
+      const reading = read(at);
+      if (reading === undefined) whole = false;
+      const row = { at, reading: reading ?? new Map() };
+      rows.push(row);
+      return row;
+    };
+    const refine = (low: (typeof rows)[number], high: (typeof rows)[number]) => {
+      const middle = tryAt((low.at + high.at) / 2);
+      const indices = [...touchedBy([low.reading, middle.reading, high.reading])];
+      const off = this.#apart(indices, (k, index) => {
+        const between = (this.#at(low.reading, index)[k]! + this.#at(high.reading, index)[k]!) / 2;
+        return this.#at(middle.reading, index)[k]! - between;
+      });
+      const isNarrow = high.at - low.at < narrowest * (most - least);
+      if (off <= fine || isNarrow || !whole || rows.length >= mostValues) return;
+      refine(low, middle);
+      refine(middle, high);
+    };
+    let before = tryAt(least);
+    for (let i = 1; i <= coarse && most > least; i++) {
+      const next = tryAt(least + ((most - least) * i) / coarse);
+      refine(before, next);
+      before = next;
+    }
+    if (!whole || rows.length < 2) return undefined;
+    rows.sort((a, b) => a.at - b.at);
+    return { at: rows.map(({ at }) => at), readings: rows.map(({ reading }) => reading) };
+  }
+
+  #tryProportion(read: Read, first: number, sense: 1 | -1): Table | undefined {
+    const values = [first, first + sense, first + 7 * sense];
+    const readings = values.map(read);
+    if (readings.some((reading) => reading === undefined)) return undefined;
+    const [here, near, far] = readings as [Reading, Reading, Reading];
+    const straight = [...touchedBy([here, near, far])].filter((index) => {
+      const off = this.#apart([index], (k) => {
+        const [a, b, c] = [here, near, far].map((reading) => this.#at(reading, index)[k]!);
+        return c! - a! - 7 * (b! - a!);
+      });
+      return off < 1e-6;
+    });
+    const kept = [here, far].map(
+      (reading) => new Map(straight.map((index) => [index, this.#at(reading, index)])),
+    );
+    const at = [values[0]!, values[2]!];
+    return sense > 0 ? { at, readings: kept } : { at: at.reverse(), readings: kept.reverse() };
+  }
+}
+
+function touchedBy(readings: readonly Reading[]): ReadonlySet<number> {
+  return new Set(readings.flatMap((reading) => [...reading.keys()]));
+}
+
+function isNothing(numbers: readonly number[]): boolean {
+  return numbers.every((number) => Math.abs(number) < same);
+}
+
+/** What goes in proportion is said by its two ends. */
+function straightened(
+  at: FigureResponse['at'],
+  numbers: readonly (readonly number[])[],
+): Pick<FigureResponse, 'at' | 'numbers'> {
+  const [low, high] = [at[0], at.at(-1)];
+  const [start, end] = [numbers[0]!, numbers.at(-1)!];
+  if (at.length < 3 || typeof low !== 'number' || typeof high !== 'number') return { at, numbers };
+  const isStraight = numbers.every((list, i) => {
+    const part = ((at[i] as number) - low) / (high - low);
+    return list.every((n, k) => Math.abs(n - start[k]! - part * (end[k]! - start[k]!)) < 1e-7);
+  });
+  return isStraight ? { at: [low, high], numbers: [start, end] } : { at, numbers };
+}

@@ -1,0 +1,394 @@
+import {
+  angle,
+  articulate,
+  attributeBlock,
+  type Body,
+  bodyOf,
+  choice,
+  color,
+  concatTransform,
+  createBody,
+  derived,
+  disk,
+  embody,
+  type Figure,
+  figureOf,
+  figureShape,
+  flag,
+  hyperboloid,
+  joint,
+  mesh,
+  number,
+  opacity,
+  paraboloid,
+  part,
+  patchMesh,
+  point,
+  polygon,
+  rotate,
+  type Shape,
+  scale,
+  shape,
+  sphere,
+  tint,
+  torus,
+  transformBlock,
+  translate,
+  turnAround,
+  use,
+  type VariableValue,
+} from '@troupe/body';
+import { readModel } from '@troupe/body/gltf';
+import { TroupeError } from '@troupe/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { refusalOf } from './eve-thrown.js';
+import { bits, motionOf, shapeOf } from './gltf-arbitrary.js';
+import { ball, robot } from './gltf-bodies.js';
+import { byColor, distance, seen } from './gltf-compare.js';
+import { modelBytes } from './gltf-models.js';
+
+/** As it arrives elsewhere: nothing but data. */
+function sent(figure: Figure): Figure {
+  return structuredClone(figure);
+}
+
+function again(body: Body): Body {
+  return createBody(figureShape(sent(figureOf(body))));
+}
+
+type Values = Readonly<Record<string, VariableValue>>;
+
+function set(body: Body, values: Values): Body {
+  for (const [name, value] of Object.entries(values)) body.set(name, value);
+  return body;
+}
+
+/** How far apart they are at most, in places and in colours. */
+function apart(one: Body, other: Body, values: Values = {}): number {
+  const [here, there] = [one, other].map((body) => byColor(seen(set(body, values))));
+  const tones = here!.flatMap(({ shading }, i) => {
+    const { color: tone, opacity: clear, surface, sides } = there![i]!.shading;
+    expect(surface).toEqual(shading.surface);
+    expect(sides).toBe(shading.sides);
+    const difference = (a: readonly number[], b: readonly number[]) => a.map((n, k) => n - b[k]!);
+    return [...difference(tone, shading.color), ...difference(clear, shading.opacity)];
+  });
+  return Math.max(distance(here!, there!), ...tones.map(Math.abs));
+}
+
+const exact = 1e-7;
+
+describe('a body as data', () => {
+  it('[FIG1] is the same body where its code is not: parts, looks, lights and all that its joints do', () => {
+    const body = createBody(robot);
+    const other = again(body);
+    expect([...other.variables.values()]).toEqual([...body.variables.values()]);
+    expect(new Set(other.parts.keys())).toEqual(new Set(body.parts.keys()));
+    expect(apart(body, other)).toBeLessThan(exact);
+    const values: Values = {
+      breath: 0.3,
+      neck: turnAround([1, 2, 3], 50),
+      'left.shoulder': turnAround([0, 1, 1], -120),
+      'left.elbow': 77,
+      'right.elbow': 149,
+    };
+    expect(apart(body, other, values)).toBeLessThan(exact);
+    for (const name of body.parts.keys()) {
+      const there = other.place(name);
+      expect(
+        Math.max(...body.place(name).map((n, k) => Math.abs(n - there[k]!))),
+        name,
+      ).toBeLessThan(exact);
+    }
+    const lamps = (one: Body) => [...one.parts.get('neck')!.lights];
+    expect(lamps(other)).toEqual(lamps(body));
+  });
+
+  it('[FIG1] what a variable does between its bounds comes to a thousandth, and what goes around goes on', () => {
+    const body = createBody(ball);
+    const other = again(body);
+    for (const s of [0.1, 0.13, 0.5, 1, 2.2, 7, 10]) {
+      expect(apart(body, other, { s })).toBeLessThan(1e-3);
+    }
+    const wheel = createBody(
+      shape('wheel', () => {
+        const turned = angle('turned', 10);
+        const from = angle('from', 5, { least: -20 });
+        const lift = number('lift', 0);
+        const drop = number('drop', 2, { most: 3 });
+        attributeBlock(() => {
+          articulate(() => translate(0, lift() * 2, drop()));
+          articulate(() => rotate(turned(), 0, 1, 2));
+          articulate(() => rotate(from(), 1, 0, 0));
+          torus(1, 0.1);
+        });
+      }),
+    );
+    const wheels = again(wheel);
+    for (const at of [-1000, -359.5, 0, 33.3, 360, 5000.7]) {
+      const values = { turned: at, from: at / 3, lift: at, drop: -at };
+      expect(apart(wheel, wheels, values)).toBeLessThan(1e-3);
+    }
+  });
+
+  it('[FIG1] flags, choices, points, colours and turns that are no joints do what they did', () => {
+    const painted = shape('painted', () => {
+      const up = flag('up', false);
+      const mood = choice('mood', 'calm', ['calm', 'glad', 'grim']);
+      const at = point('at.lamp', [1, 2, 3]);
+      const hue = tint('hue', [0.2, 0.4, 0.6]);
+      const fade = number('fade', 1, { least: 0, most: 1 });
+      const turned = joint('base', { at: [0, 1, 0] });
+      const mean = derived(() => (mood() === 'grim' ? -1 : 1));
+      transformBlock(() => {
+        articulate(() => translate(0, up() ? 2 : 0, mean()));
+        color(0, 0.5, 1);
+        sphere(1);
+      });
+      transformBlock(() => {
+        articulate(() => translate(...at()));
+        articulate(() => color(...hue()));
+        articulate(() => opacity(fade()));
+        sphere(0.5);
+      });
+      transformBlock(() => {
+        scale(2, 1, 1);
+        // follows the base from elsewhere
+        articulate(() => {
+          const [x, y, z, w] = turned();
+          const m = [1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w), 0];
+          m.push(2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w), 0);
+          m.push(2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y), 0);
+          concatTransform([...m, 3, 0, 0, 1]);
+        });
+        color(1, 1, 0);
+        sphere(0.2);
+      });
+    });
+    const body = createBody(painted);
+    const other = again(body);
+    const values: Values = {
+      up: true,
+      mood: 'grim',
+      'at.lamp': [-7, 0.5, 100],
+      hue: [0.9, 0.1, 0.25],
+      fade: 0.4,
+      base: turnAround([3, -1, 2], 200),
+    };
+    expect(apart(body, other, values)).toBeLessThan(exact);
+    expect(apart(body, other, { up: false, mood: 'glad', fade: 0 })).toBeLessThan(exact);
+  });
+
+  it('[FIG1] any body, wherever its variables are, whatever they were when it was written', () => {
+    fc.assert(
+      fc.property(bits, fc.double({ min: 0, max: 20, noNaN: true }), (list, time) => {
+        const body = createBody(shapeOf(list));
+        const motion = motionOf(body.variables.values());
+        set(body, motion(time / 3));
+        const before = seen(body);
+        const other = again(body);
+        expect(distance(before, seen(body))).toBe(0);
+        expect(apart(body, other, motion(time))).toBeLessThan(2e-3);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('[FIG1] meshes with skins, expressions and pictures, and surfaces as they were said', async () => {
+    for (const name of ['Fox', 'RobotExpressive'] as const) {
+      const body = createBody(await readModel(modelBytes(name)));
+      const figure = figureOf(body);
+      const other = createBody(figureShape(sent(figure)));
+      const list = [...body.variables.values()];
+      const values = motionOf(list.filter(({ kind }) => kind !== 'point'))(0.7);
+      const limited = Object.entries(values).map(([key, value]) =>
+        typeof value === 'number' ? [key, Math.abs(value) / 3] : [key, value],
+      );
+      expect(apart(body, other, Object.fromEntries(limited))).toBeLessThan(1e-4);
+    }
+    const sheet = createBody(
+      shape('sheet', () =>
+        patchMesh(
+          'bilinear',
+          3,
+          false,
+          2,
+          false,
+          [0, 1].flatMap((y) => [0, 1, 2].map((x): [number, number, number] => [x, y, x * y])),
+        ),
+      ),
+    );
+    expect(apart(sheet, again(sheet))).toBe(0);
+  });
+
+  it('[FIG1] a character has the body that embody gave it, as it begins', () => {
+    const ann = embody(ball, { name: 'ann', body: { s: 2.5, at: [1, 0, 0] } });
+    expect(bodyOf(ann)?.get('s')).toBe(2.5);
+    expect(bodyOf({ ...ann, name: 'bob' })?.name).toBe('ball');
+    expect(bodyOf({ name: 'bob', body: { s: 2.5 } })).toBeUndefined();
+    const sized = shape('sized', ({ size }: { readonly size: number }) => sphere(size));
+    const [primitive] = bodyOf(embody(sized, { name: 'cid' }, { size: 3 }))!.root.primitives;
+    expect(primitive?.geometry).toMatchObject({ radius: 3 });
+  });
+
+  it('[FIG2] what several variables do to one place adds up', () => {
+    const body = createBody(
+      shape('pair', () => {
+        const [x, y] = ['x', 'y'].map((name) => number(name, 0, { least: -2, most: 2 }));
+        articulate(() => translate(x!(), y!(), x!() + y!()));
+        sphere(1);
+      }),
+    );
+    expect(apart(body, again(body), { x: 1.5, y: -0.5 })).toBeLessThan(exact);
+  });
+
+  it('[FIG2] what is made otherwise while it moves stays as it was, and the rest moves on', () => {
+    const body = createBody(
+      shape('odd', () => {
+        const size = number('size', 1, { least: 0.5, most: 2 });
+        const legs = number('legs', 2, { least: 0, most: 6 });
+        const winding = number('winding', 0);
+        const bad = number('bad', 0, { least: 0, most: 1 });
+        const lift = number('lift', 0, { least: 0, most: 1 });
+        articulate(() => translate(0, lift(), 0));
+        articulate(() => sphere(size()));
+        articulate(() => {
+          for (let i = 0; i < Math.round(legs()); i++) part(`leg${i}`, () => translate(i, 0, 0));
+        });
+        transformBlock(() => {
+          articulate(() => rotate(90 * winding() ** 2, 0, 1, 0));
+          sphere(0.2);
+        });
+        articulate(() => translate(bad() > 0.5 ? Number.NaN : 0, 0, 0));
+        part('end');
+      }),
+    );
+    const still = seen(body);
+    const other = again(body);
+    expect([...other.parts.keys()]).toEqual(['leg0', 'leg1', 'end']);
+    expect(distance(still, seen(set(other, { size: 2, legs: 5, winding: 1, bad: 1 })))).toBe(0);
+    expect(set(other, { lift: 0.5 }).place('end')[13]).toBeCloseTo(0.5, 9);
+    // and the first is as it was
+    expect(distance(still, seen(body))).toBe(0);
+  });
+
+  it('[FIG3] what is too large is not written, with what there is of it and what may be', () => {
+    const row = (count: number): Shape =>
+      shape('row', () => {
+        for (let i = 0; i < count; i++) attributeBlock(() => part(`p${i}`));
+      });
+    expect(refusalOf(() => figureOf(createBody(row(20_000))))).toBe(
+      'too-large row: the body "row" is too large to be sent: 20001 nodes, and at most 20000 are taken. Make it of fewer parts, or of smaller meshes and pictures',
+    );
+    const tower: Shape<number> = shape('tower', (left: number) => {
+      translate(0, 1, 0);
+      if (left > 0) part(`p${left}`, () => tower.build(left - 1));
+    });
+    expect(refusalOf(() => figureOf(createBody(tower, 130)))).toMatch(
+      /^too-large tower: .* levels of parts/,
+    );
+    expect(seen(createBody(figureShape(figureOf(createBody(tower, 120)))))).toEqual([]);
+    const many = shape('many', () => {
+      const list = Array.from({ length: 20_001 }, (_, i) => number(`n${i}`, 0));
+      expect(list.length).toBe(20_001);
+    });
+    expect(refusalOf(() => figureOf(createBody(many)))).toMatch(
+      /20001 variables, and at most 20000/,
+    );
+  });
+
+  it('[FIG3] what is no figure is refused with where, before anything is built of it', () => {
+    const good = figureOf(createBody(robot));
+    const of = (change: object) => refusalOf(() => figureShape({ ...good, ...change } as Figure));
+    const [root, ...nodes] = good.nodes;
+    expect(refusalOf(() => figureShape('robot' as never))).toBe(
+      'wrong-figure figure: must be an object, found "robot". Write figures with figureOf(body)',
+    );
+    expect(of({ nodes: [] })).toMatch(/^wrong-figure nodes: must be a root at least/);
+    expect(of({ nodes: [root, { ...nodes[0], parent: 1 }] })).toMatch(
+      /^wrong-figure nodes\[1\].parent: must be the place of a node before it, found 1/,
+    );
+    expect(of({ nodes: [{ ...root, local: [1, 2] }] })).toMatch(/^wrong-figure nodes\[0\].local/);
+    expect(of({ nodes: [{ ...root, turn: { variable: 'breath' } }] })).toMatch(
+      /^wrong-figure nodes\[0\].turn: must be a rotation, or an angle and its axis, found "breath"/,
+    );
+    const shows = { geometry: { kind: 'mesh', mesh: 0 }, shading: 0 };
+    expect(of({ nodes: [{ ...root, primitives: [shows] }] })).toMatch(/geometry.mesh: must be one/);
+    expect(of({ shadings: new Array(20_001).fill(good.shadings[0]) })).toMatch(
+      /^wrong-figure shadings: must be a list of at most 20000/,
+    );
+    expect(of({ meshes: [{ positions: new Uint8Array(3) }] })).toMatch(
+      /^wrong-figure meshes\[0\].positions: must be bytes, 4 to a number, found 3 bytes/,
+    );
+  });
+
+  it('[FIG3] whatever is damaged in one is refused, or builds', () => {
+    const whole = figureOf(createBody(everything));
+    const wrong = [undefined, null, -1, 1e300, Number.NaN, '', 'x', [], {}, true, () => 1];
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.nat(), fc.constantFrom(...wrong)), { minLength: 1, maxLength: 3 }),
+        (harm) => {
+          const figure = sent(whole);
+          for (const [where, value] of harm) damage(figure, where, value);
+          try {
+            const body = createBody(figureShape(figure));
+            for (const { name, initial } of body.variables.values()) body.set(name, initial);
+            body.update();
+          } catch (thrown) {
+            if (!(thrown instanceof TroupeError)) throw thrown;
+          }
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+/** One of each that a figure can have. */
+const everything = shape('everything', () => {
+  use(robot);
+  const wide = number('wide', 0, { least: 0, most: 1 });
+  const gaze = point('gaze', [0, 0, 0]);
+  const hue = tint('hue', [1, 0, 0]);
+  const lit = flag('lit', false);
+  articulate(() => translate(...gaze()));
+  articulate(() => translate(0, lit() ? 1 : 0, wide() ** 2));
+  articulate(() => color(...hue()));
+  polygon([
+    [0, 0, 0],
+    [1, 0, 0],
+    [0, 1, 0],
+  ]);
+  patchMesh('bilinear', 2, false, 2, false, [
+    [0, 0, 0],
+    [1, 0, 0],
+    [0, 1, 0],
+    [1, 1, 0],
+  ]);
+  hyperboloid([1, 0, 0], [1, 1, 1]);
+  paraboloid(1, 0, 1);
+  disk(0, 1);
+  const positions = Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0);
+  const weights = new Float32Array(12);
+  for (const at of [0, 4, 8]) weights[at] = 1;
+  const inverseBind = new Float32Array(16);
+  const skin = { joints: ['neck'], inverseBind, influences: new Uint16Array(12), weights };
+  const morphs = [{ variable: 'wide', positions }];
+  mesh({ positions, normals: positions, indices: Uint32Array.of(0, 1, 2), skin, morphs });
+});
+
+/** Puts something else at any place of data. */
+function damage(data: object, where: number, value: unknown): void {
+  const places: { readonly holder: Record<string, unknown>; readonly key: string }[] = [];
+  const visit = (holder: object) => {
+    for (const [key, inner] of Object.entries(holder)) {
+      places.push({ holder: holder as Record<string, unknown>, key });
+      if (typeof inner === 'object' && inner !== null) visit(inner);
+    }
+  };
+  visit(data);
+  const { holder, key } = places[where % places.length]!;
+  holder[key] = value;
+}
