@@ -28,6 +28,7 @@ const subjects: Readonly<Record<string, () => readonly string[]>> = {
   ],
   'docs/models.md': () => [
     ...offered(body, /^\.\/motor\/clips\//),
+    ...offered(body, /^\.\/figure\//),
     ...offered('packages/body/src/gltf/index.ts', /./),
     ...offered('packages/body/src/three/index.ts', /./),
     ...offered('packages/body/src/vrm/index.ts', /./),
