@@ -130,6 +130,7 @@ export interface RunInfo {
     readonly pace: number;
     readonly characters: readonly string[];
     readonly looks?: string;
+    readonly bodies?: readonly string[];
     readonly coded?: Readonly<Record<string, readonly string[]>>;
     readonly files?: readonly string[];
     readonly from?: {

@@ -169,6 +169,7 @@ export interface Answers {
         readonly run: string;
     };
     readonly compare: Comparison;
+    readonly body: Figure;
     readonly read: CharacterFile;
     readonly write: FileWritten;
     readonly open: {
@@ -275,6 +276,7 @@ export interface RunInfo {
     readonly pace: number;
     readonly characters: readonly string[];
     readonly looks?: string;
+    readonly bodies?: readonly string[];
     readonly coded?: Readonly<Record<string, readonly string[]>>;
     readonly files?: readonly string[];
     readonly from?: {
@@ -494,6 +496,11 @@ export type Request =
     readonly kind: 'compare';
     readonly run: string;
     readonly other: string;
+}
+ | {
+    readonly kind: 'body';
+    readonly run: string;
+    readonly name: string;
 }
  | {
     readonly kind: 'read';

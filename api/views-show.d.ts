@@ -56,6 +56,7 @@ export interface Answers {
         readonly run: string;
     };
     readonly compare: Comparison;
+    readonly body: Figure;
     readonly read: CharacterFile;
     readonly write: FileWritten;
     readonly open: {
@@ -280,6 +281,11 @@ export type Request =
     readonly other: string;
 }
  | {
+    readonly kind: 'body';
+    readonly run: string;
+    readonly name: string;
+}
+ | {
     readonly kind: 'read';
     readonly run: string;
     readonly actor: string;
@@ -316,6 +322,7 @@ export interface RunInfo {
     readonly pace: number;
     readonly characters: readonly string[];
     readonly looks?: string;
+    readonly bodies?: readonly string[];
     readonly coded?: Readonly<Record<string, readonly string[]>>;
     readonly files?: readonly string[];
     readonly from?: {
@@ -530,6 +537,11 @@ export interface LoggedFault {
     readonly words: string;
 }
 
+export interface RunBodies {
+    readonly names: readonly string[];
+    read(name: string): Figure;
+}
+
 export interface RunFiles {
     readonly names: readonly string[];
     read(actor: string): Promise<CharacterFile>;
@@ -540,6 +552,7 @@ export interface RunForm {
     readonly title: string;
     readonly kind: RunInfo['kind'];
     readonly looks?: string | undefined;
+    readonly bodies?: RunBodies | undefined;
     readonly from?: RunInfo['from'] | undefined;
     readonly code?: LoadOptions | undefined;
     readonly driven?: boolean | undefined;

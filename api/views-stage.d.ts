@@ -39,6 +39,7 @@ export interface Answers {
         readonly run: string;
     };
     readonly compare: Comparison;
+    readonly body: Figure;
     readonly read: CharacterFile;
     readonly write: FileWritten;
     readonly open: {
@@ -260,6 +261,11 @@ export type Request =
     readonly other: string;
 }
  | {
+    readonly kind: 'body';
+    readonly run: string;
+    readonly name: string;
+}
+ | {
     readonly kind: 'read';
     readonly run: string;
     readonly actor: string;
@@ -284,6 +290,11 @@ export type Request =
 
 export type Role = 'director' | 'viewer';
 
+export interface RunBodies {
+    readonly names: readonly string[];
+    read(name: string): Figure;
+}
+
 export interface RunFiles {
     readonly names: readonly string[];
     read(actor: string): Promise<CharacterFile>;
@@ -294,6 +305,7 @@ export interface RunForm {
     readonly title: string;
     readonly kind: RunInfo['kind'];
     readonly looks?: string | undefined;
+    readonly bodies?: RunBodies | undefined;
     readonly from?: RunInfo['from'] | undefined;
     readonly code?: LoadOptions | undefined;
     readonly driven?: boolean | undefined;
@@ -316,6 +328,7 @@ export interface RunInfo {
     readonly pace: number;
     readonly characters: readonly string[];
     readonly looks?: string;
+    readonly bodies?: readonly string[];
     readonly coded?: Readonly<Record<string, readonly string[]>>;
     readonly files?: readonly string[];
     readonly from?: {

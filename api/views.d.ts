@@ -56,6 +56,7 @@ export interface Answers {
         readonly run: string;
     };
     readonly compare: Comparison;
+    readonly body: Figure;
     readonly read: CharacterFile;
     readonly write: FileWritten;
     readonly open: {
@@ -303,6 +304,11 @@ export type Request =
     readonly other: string;
 }
  | {
+    readonly kind: 'body';
+    readonly run: string;
+    readonly name: string;
+}
+ | {
     readonly kind: 'read';
     readonly run: string;
     readonly actor: string;
@@ -339,6 +345,7 @@ export interface RunInfo {
     readonly pace: number;
     readonly characters: readonly string[];
     readonly looks?: string;
+    readonly bodies?: readonly string[];
     readonly coded?: Readonly<Record<string, readonly string[]>>;
     readonly files?: readonly string[];
     readonly from?: {
@@ -575,6 +582,11 @@ export interface NetworkViewProps extends PanelProps {
     readonly onLink?: (link: DrawnLink) => void;
 }
 
+export interface RunBodies {
+    readonly names: readonly string[];
+    read(name: string): Figure;
+}
+
 export interface RunFiles {
     readonly names: readonly string[];
     read(actor: string): Promise<CharacterFile>;
@@ -585,6 +597,7 @@ export interface RunForm {
     readonly title: string;
     readonly kind: RunInfo['kind'];
     readonly looks?: string | undefined;
+    readonly bodies?: RunBodies | undefined;
     readonly from?: RunInfo['from'] | undefined;
     readonly code?: LoadOptions | undefined;
     readonly driven?: boolean | undefined;

@@ -13,7 +13,7 @@ import { observeBody } from './observe-body.js';
 import { weigh } from './weigh.js';
 
 /** Nodes and shadings that are read while variables are tried: some seconds. */
-const mostWork = 20_000_000;
+const mostWork = 5_000_000;
 
 /** As it stands, and with what its variables do to it. It stands so afterwards. */
 export function figureOf(body: Body): Figure {

@@ -7,6 +7,7 @@ import { appearanceOf } from '../shows/looks.js';
 import { actingShow } from './acting-show.js';
 import { FilesPanel } from './files-panel.js';
 import { LazyPanel } from './lazy-panel.js';
+import { useOwnBodies } from './own-bodies.js';
 import { PanelGuard } from './panel-guard.js';
 import { useShow } from './show-hooks.js';
 import { TouchPanel } from './touch-panel.js';
@@ -112,7 +113,10 @@ function useActorOf(show: RunShow): string | undefined {
 function World(props: SharedProps) {
   const { looks: name } = props.show.run;
   const appearance = useMemo(() => appearanceOf(name), [name]);
-  return <WorldView {...props} {...appearance} />;
+  const bodies = useOwnBodies(props.show);
+  // not plain at first, and another a moment later
+  if (bodies === undefined) return <p className="troupe troupe-empty">One moment …</p>;
+  return <WorldView {...props} looks={bodies} {...appearance} />;
 }
 
 function Change({ show }: { readonly show: RunShow }) {

@@ -3,6 +3,7 @@ import { createExpressions } from '@troupe/files';
 import type { Hub, Registry } from '@troupe/net';
 import type { Life } from '@troupe/views/reach';
 import type { SceneForm, Stage } from '@troupe/views/stage';
+import { characterBody } from './character-body.js';
 import { characterFile } from './character-file.js';
 import { driveRegistry } from './drive-registry.js';
 import { listAgents } from './list-agents.js';
@@ -35,6 +36,7 @@ export function serveRegistry(
       expressions: createExpressions(),
     },
     driven: true,
+    bodies: characterBody(definition),
     files: file === undefined ? undefined : characterFile(name, file),
     change: (change) => steerRegistry(registry, change),
     agents: () => listAgents(hub, registry),

@@ -1,4 +1,5 @@
 /** What travels between a page and the stage on which its characters run: plain data, both ways. */
+import type { Figure } from '@troupe/body';
 import type {
   ActorDefinition,
   Data,
@@ -31,6 +32,8 @@ export interface RunInfo {
   readonly characters: readonly string[];
   /** Under which name the page has the shapes of what is in it. */
   readonly looks?: string;
+  /** Things, or kinds of them, whose bodies the stage has: it gives them as data. */
+  readonly bodies?: readonly string[];
   /** Parts that have code, as `skills.walk`, of each character that has any. */
   readonly coded?: Readonly<Record<string, readonly string[]>>;
   /** Characters of it that are from a file, which can be read and written. */
@@ -103,6 +106,8 @@ export type Request =
   /** From its beginning. */
   | { readonly kind: 'restart'; readonly run: string }
   | { readonly kind: 'compare'; readonly run: string; readonly other: string }
+  /** One of the bodies of the run, as data. */
+  | { readonly kind: 'body'; readonly run: string; readonly name: string }
   /** The file that a character is from. */
   | { readonly kind: 'read'; readonly run: string; readonly actor: string }
   /** Written if the file still has the text `over`. */
@@ -131,6 +136,7 @@ export interface Answers {
   readonly branch: { readonly run: string };
   readonly restart: { readonly run: string };
   readonly compare: Comparison;
+  readonly body: Figure;
   readonly read: CharacterFile;
   readonly write: FileWritten;
   readonly open: { readonly run: string };

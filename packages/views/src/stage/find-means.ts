@@ -9,7 +9,7 @@ import {
 } from '@troupe/core';
 import type { Run, RunForm } from './run.js';
 
-export interface Means extends Pick<RunForm, 'looks' | 'code' | 'assemble'> {
+export interface Means extends Pick<RunForm, 'looks' | 'bodies' | 'code' | 'assemble'> {
   /** Nobody like it runs here: what code its skills had is not known. */
   readonly isAlone?: boolean;
   /** Why it cannot be run on. */
@@ -24,7 +24,7 @@ export function sayStill({ isAlone, whyNot }: Means): string {
 }
 
 /** What could be opened here, though it does not run: its code, and how it looks. */
-export interface KnownShow extends Pick<RunForm, 'looks' | 'assemble'> {
+export interface KnownShow extends Pick<RunForm, 'looks' | 'bodies' | 'assemble'> {
   readonly code: LoadOptions;
 }
 
@@ -46,17 +46,17 @@ export function findMeans(
   const alike = runs.filter((run) => knowsAll(run, names)).sort((a, b) => rank(a) - rank(b));
   const running = own === undefined ? alike : [...alike, own];
   const known = [...running.map((run) => ({ ...run.form, code: codeOf(run) })), ...shows];
-  for (const { looks, assemble, code: given } of known) {
+  for (const { looks, bodies, assemble, code: given } of known) {
     const code = { expressions, ...given };
     if (code.characters === undefined || whyNotRun(frame, code) !== undefined) continue;
-    return { looks, assemble, code };
+    return { looks, bodies, assemble, code };
   }
   const data: LoadOptions = { expressions };
   const whyNot = whyNotRun(frame, data);
   // what is in it may well look the same, though it is of another making
-  const looks = alike[0]?.form.looks;
-  if (whyNot === undefined) return { looks, code: data, isAlone: true };
-  return { looks, whyNot };
+  const { looks, bodies } = alike[0]?.form ?? {};
+  if (whyNot === undefined) return { looks, bodies, code: data, isAlone: true };
+  return { looks, bodies, whyNot };
 }
 
 function rank({ form: { kind } }: Run): number {

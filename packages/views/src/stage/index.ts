@@ -28,6 +28,6 @@ export type {
 export { codedParts } from './coded-parts.js';
 export type { KnownShow } from './find-means.js';
 export { pressText, unpressText } from './press-text.js';
-export type { Driver, RunFiles, RunForm } from './run.js';
+export type { Driver, RunBodies, RunFiles, RunForm } from './run.js';
 export { type SceneForm, type Seat, Stage, type StageOptions } from './stage.js';
 export { HandClock, realStageClock, type StageClock } from './stage-clock.js';

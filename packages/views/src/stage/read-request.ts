@@ -53,6 +53,7 @@ const requests: Readonly<Record<Request['kind'], Readonly<Record<string, Check>>
   branch: { run: isText, tick: isTick },
   restart: { run: isText },
   compare: { run: isText, other: isText },
+  body: { run: isText, name: isText },
   read: { run: isText, actor: isText },
   write: { run: isText, actor: isText, text: isLongText, over: isLongText },
   open: { name: isText, bytes: (value) => value instanceof Uint8Array },

@@ -1,4 +1,5 @@
 /** One run of a stage: a scene that goes on, or a recording; what is kept of it, and who watches it. */
+import type { Figure } from '@troupe/body';
 import {
   FollowedScene,
   type LoadOptions,
@@ -44,10 +45,18 @@ export interface RunFiles {
   write(actor: string, text: string, over: string): Promise<FileWritten>;
 }
 
+/** Bodies of what is in a run, by the names of things or their kinds. */
+export interface RunBodies {
+  readonly names: readonly string[];
+  /** As data: whoever looks has no code of it. */
+  read(name: string): Figure;
+}
+
 export interface RunForm {
   readonly title: string;
   readonly kind: RunInfo['kind'];
   readonly looks?: string | undefined;
+  readonly bodies?: RunBodies | undefined;
   readonly from?: RunInfo['from'] | undefined;
   /** The code of its characters and laws: without it, it cannot be branched. */
   readonly code?: LoadOptions | undefined;
@@ -171,6 +180,7 @@ export class Run {
       pace: driver?.pace ?? 1,
       characters: scene === undefined ? this.#characters : nameAll(scene),
       ...(form.looks !== undefined && { looks: form.looks }),
+      ...(form.bodies !== undefined && { bodies: form.bodies.names }),
       ...(this.#coded !== undefined && { coded: this.#coded }),
       ...(form.files !== undefined && { files: form.files.names }),
       ...(form.from !== undefined && { from: form.from }),

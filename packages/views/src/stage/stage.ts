@@ -37,7 +37,14 @@ import {
 import { makeChange } from './make-change.js';
 import { readAsked } from './read-request.js';
 import { RecordedHistory } from './recorded-history.js';
-import { type Driver, Run, type RunFiles, type RunForm, type Watcher } from './run.js';
+import {
+  type Driver,
+  Run,
+  type RunBodies,
+  type RunFiles,
+  type RunForm,
+  type Watcher,
+} from './run.js';
 import { saveRun } from './save-run.js';
 import { realStageClock, type StageClock } from './stage-clock.js';
 import { type Rest, Turns } from './turns.js';
@@ -102,12 +109,13 @@ const looking: ReadonlySet<Request['kind']> = new Set([
   'look',
   'explain',
   'compare',
+  'body',
   'read',
   'save',
 ]);
 
 /** Of each of these one page has one at a time: they read all that is kept, and many at once would hold up everybody. */
-const oneAtATime: ReadonlySet<Request['kind']> = new Set(['compare', 'save']);
+const oneAtATime: ReadonlySet<Request['kind']> = new Set(['compare', 'body', 'save']);
 
 export class Stage {
   readonly #clock: StageClock;
@@ -251,6 +259,8 @@ export class Stage {
           compared(this.#find(guest, request.other)),
           this.#rest(guest),
         );
+      case 'body':
+        return bodiesOf(run, request.name).read(request.name);
       case 'read':
         return filesOf(run, request.actor).read(request.actor);
       case 'write':
@@ -308,9 +318,16 @@ export class Stage {
         ? await this.#means(guest, frame, run)
         : { ...run.form, code: codeOf(run) };
     if (means.whyNot !== undefined) fail('no-code', title, means.whyNot);
-    const { looks, code, assemble } = means;
+    const { looks, bodies, code, assemble } = means;
     const scene = branch(frame, until, code);
-    const form = { looks, code, assemble, files: run.form.files, from: { run: run.id, tick } };
+    const form = {
+      looks,
+      bodies,
+      code,
+      assemble,
+      files: run.form.files,
+      from: { run: run.id, tick },
+    };
     const own = this.#freeTitle(`${title}, from tick ${tick}`);
     return this.#addScene(scene, { ...form, kind: 'branch', title: own }).id;
   }
@@ -373,9 +390,9 @@ export class Stage {
     }
     const { start } = history!;
     const means = await this.#means(guest, start);
-    const { looks, code, assemble } = means;
+    const { looks, bodies, code, assemble } = means;
     const title = this.#freeTitle(name);
-    const form: RunForm = { title, kind: 'recording', looks, code, assemble };
+    const form: RunForm = { title, kind: 'recording', looks, bodies, code, assemble };
     const run = new Run(this.#nextId(), form, history!);
     run.note(
       start.rate,
@@ -464,6 +481,11 @@ function compared({ form: { title }, history }: Run): Compared {
 function filesOf({ form: { files } }: Run, actor: string): RunFiles {
   if (files?.names.includes(actor) === true) return files;
   return fail('no-file', actor, `"${actor}" is from no file here. Save it as one of your own`);
+}
+
+function bodiesOf({ form: { bodies } }: Run, name: string): RunBodies {
+  if (bodies?.names.includes(name) === true) return bodies;
+  return fail('no-body', name, `"${name}" has no body of its own here. It is shown plainly`);
 }
 
 /** One after the other, each the way it goes. */
