@@ -1,5 +1,7 @@
 // The public declarations of @troupe/studio/server, written by npm run api.
 
+export type SentLooks = Readonly<Record<string, Bodily>>;
+
 export interface ServedPage {
     readonly address: string;
     close(): Promise<void>;
@@ -8,6 +10,7 @@ export interface ServedPage {
 export interface SiteOptions {
     readonly key?: Uint8Array;
     readonly files?: ReadonlyMap<string, string>;
+    readonly looks?: ReadonlyMap<string, SentLooks>;
 }
 
 export interface StudioSite extends Site {

@@ -298,6 +298,12 @@ describe('a body as data', () => {
     );
   });
 
+  it('[FIG3] what is no body is refused with how to make one', () => {
+    expect(refusalOf(() => figureOf(ball as never))).toBe(
+      'wrong-body body: figureOf writes a body: createBody(shape) makes one of a shape, found an object',
+    );
+  });
+
   it('[FIG3] what is no figure is refused with where, before anything is built of it', () => {
     const good = figureOf(createBody(robot));
     const of = (change: object) => refusalOf(() => figureShape({ ...good, ...change } as Figure));
@@ -341,7 +347,7 @@ describe('a body as data', () => {
           }
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
   });
 });

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openAt, tickOf } from '../../../test/studio-page.js';
-import { makeFolder } from './run-troupe.js';
+import { makeFolder, runTroupe } from './run-troupe.js';
 import { serve } from './serve-troupe.js';
 
 const folder = makeFolder();
@@ -30,8 +30,16 @@ const bud = shape('bud', () => {
     });
   }
 });
+export const looks = {
+  stone: shape('stone', () => {
+    surface('constant');
+    color(0, 1, 0);
+    sphere(0.3);
+  }),
+};
 export default embody(bud, {
   name: 'bud',
+  world: { things: { pebble: { at: [1.2, 0.3, 0], kind: 'stone' } } },
   sensors: { warm: true, open: false },
   goals: { open: true },
   skills: {
@@ -103,6 +111,7 @@ it('[STS4] a character of a module is seen with its own body, moving, and as it 
   const { page, errors, close } = await openAt(address, { deep: true });
   await expect.poll(() => pixels(page, blue), wait).toBeGreaterThan(1000);
   expect(await pixels(page, red)).toBe(0);
+  expect(await pixels(page, green)).toBeGreaterThan(1000);
   const closed = await pixels(page, blue);
   await page.getByRole('button', { name: 'Play' }).click();
   await expect.poll(() => pixels(page, red), wait).toBeGreaterThan(1000);
@@ -129,8 +138,8 @@ it('[STS4] a server that comes back with another body of it shows that, to whoev
   await first.stop('SIGKILL');
   await page.getByText(/Not connected/).waitFor();
   await serve(['plain.mjs', '--stopped', '--port', port], folder);
-  await expect.poll(() => pixels(page, green), wait).toBeGreaterThan(1000);
-  expect(await pixels(page, blue)).toBe(0);
+  await expect.poll(() => pixels(page, blue), wait).toBe(0);
+  expect(await pixels(page, green)).toBeGreaterThan(1000);
   expect(await page.getByText(/shown plainly/).count()).toBe(0);
   await close();
 }, 180_000);
@@ -143,3 +152,22 @@ it('[STS4] one whose body cannot be sent is shown plainly, and the page says why
   expect(errors).toEqual([]);
   await close();
 }, 120_000);
+
+it('[STS4] looks that are none are refused before anything is served, with what to write', async () => {
+  for (const [given, found] of [
+    ['[]', 'found a list'],
+    ["{ stone: 'grey' }", 'stone is text'],
+    ['{ stone: null }', 'stone is null'],
+  ]) {
+    const file = 'wrong.mjs';
+    writeFileSync(
+      join(folder, file),
+      `export const looks = ${given};\nexport default { name: 'ann' };`,
+    );
+    const { status, stdout, stderr } = await runTroupe(['serve', file, '--port', '0'], folder);
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(
+      `wrong.mjs: looks must be shapes by the name of a thing or by its kind; ${found}. Write export const looks = { ball: shape('ball', () => { … }) }`,
+    );
+  }
+});

@@ -61,6 +61,31 @@ it('[STS4] a page is told which characters have a body, and gets it as data that
   expect(built).toBe(before);
 });
 
+it('[STS4] things of its world have the looks that came with it, by name or kind; what is given for itself counts', async () => {
+  const stone = shape('stone', () => sphere(0.5));
+  const looks = new Map([['ann', { stone, leaf: () => createBody(hopper) }]]);
+  const { address } = await serveStudio({ characters: [ann, dude], looks });
+  const page = await visit(address);
+  const { id, bodies } = runOf(page, 'ann');
+  expect(bodies).toEqual(['ann', 'stone', 'leaf']);
+  const names = await Promise.all(['ann', 'stone', 'leaf'].map((name) => bodyFor(page, id, name)));
+  expect(names.map(({ name }) => name)).toEqual(['hopper', 'stone', 'hopper']);
+  expect(runOf(page, 'dude')).not.toHaveProperty('bodies');
+  const other = await serveStudio({
+    characters: [ann, dude],
+    looks: new Map([
+      ['ann', { ann: stone }],
+      ['dude', { dude: stone }],
+    ]),
+  });
+  const second = await visit(other.address);
+  for (const name of ['ann', 'dude']) {
+    const run = runOf(second, name);
+    expect(run.bodies).toEqual([name]);
+    expect((await bodyFor(second, run.id, name)).name).toBe('stone');
+  }
+});
+
 it('[STS4] branches and recordings of it have it too, and so has one that was kept', async () => {
   const keep = join(folder, 'kept');
   const first = await serveStudio({ characters: [ann], keep });

@@ -32,9 +32,9 @@ export interface Serving extends Served {
 }
 
 export async function serveStudio(
-  options: Partial<ServeOptions> & Pick<SiteOptions, 'files'> = {},
+  options: Partial<ServeOptions> & Pick<SiteOptions, 'files' | 'looks'> = {},
 ): Promise<Serving> {
-  const { files, ...rest } = options;
+  const { files, looks, ...rest } = options;
   let site: StudioSite | undefined;
   const served = await serveHub({
     characters: [dude],
@@ -45,6 +45,7 @@ export async function serveStudio(
       site = createSite(hub, origins, {
         ...(rest.key && { key: rest.key }),
         ...(files && { files }),
+        ...(looks && { looks }),
       });
       return site;
     },

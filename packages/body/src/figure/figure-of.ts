@@ -1,7 +1,7 @@
 /** Writes a body down as data. */
-import { TroupeError } from '@troupe/core';
 import { stateOf } from '../eve/create-body.js';
 import { findJoint } from '../eve/joints.js';
+import { refuse, show } from '../eve/refuse.js';
 import { shadingOf } from '../eve/shading-of.js';
 import { isAlone } from '../eve/signals.js';
 import type { Body, BodyNode, Primitive } from '../model/body.js';
@@ -17,6 +17,10 @@ const mostWork = 5_000_000;
 
 /** As it stands, and with what its variables do to it. It stands so afterwards. */
 export function figureOf(body: Body): Figure {
+  if (typeof body?.update !== 'function') {
+    const message = `figureOf writes a body: createBody(shape) makes one of a shape, found ${show(body)}`;
+    refuse('wrong-body', 'body', message);
+  }
   const observer = observeBody(body);
   const { nodes, shadings } = observer;
   const variables = [...body.variables.values()];
@@ -106,5 +110,5 @@ function jointsOf(body: Body) {
 function checkCount(name: string, count: number, most: number, what: string): void {
   if (count <= most) return;
   const message = `the body "${name}" is too large to be sent: ${count} ${what}, and at most ${most} are taken. Make it of fewer parts, or of smaller meshes and pictures`;
-  throw new TroupeError([{ code: 'too-large', path: name, message }]);
+  refuse('too-large', name, message);
 }

@@ -7,6 +7,7 @@ import { isLoopback, openNats, type Served, serveHub } from '@troupe/net/node';
 import { createSite, type StudioSite } from '@troupe/studio/server';
 import { awaitInterrupt } from '../interrupt.js';
 import { loadCharacter } from '../load-character.js';
+import { loadLooks } from '../load-looks.js';
 import { portUnlessTold, tokenOf } from '../net/hub-flags.js';
 import { openTraces } from '../net/step-traces.js';
 import { Refusal } from '../refusal.js';
@@ -41,6 +42,7 @@ const grace = 1000;
 export async function serve(files: readonly string[], flags: ServeFlags): Promise<number> {
   const safety = checkSafety(flags);
   const characters = await Promise.all(files.map((file) => loadCharacter(file)));
+  const looks = await Promise.all(files.map((file) => loadLooks(file)));
   const { port, host, rate, keep, seed, origin } = flags;
   const say = (text: string) => console.error(printable(text));
   const traces = flags.trace === undefined ? undefined : openTraces(flags.trace, say);
@@ -74,6 +76,7 @@ export async function serve(files: readonly string[], flags: ServeFlags): Promis
         studio = createSite(hub, origins, {
           ...(safety.key === undefined ? {} : { key: safety.key }),
           files: new Map(characters.map(({ name }, i) => [name, files[i]!])),
+          looks: new Map(characters.map(({ name }, i) => [name, looks[i]!])),
         });
         return studio;
       },

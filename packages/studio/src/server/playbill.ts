@@ -4,6 +4,7 @@ import { TroupeError } from '@troupe/core';
 import type { Hub, Registry } from '@troupe/net';
 import type { Hello } from '@troupe/views/reach';
 import type { Stage } from '@troupe/views/stage';
+import type { SentLooks } from './character-bodies.js';
 import { type ServedRegistry, serveRegistry } from './serve-registry.js';
 
 /** Milliseconds until it is tried again. */
@@ -13,15 +14,22 @@ export class Playbill {
   readonly #stage: Stage;
   readonly #hub: Hub;
   readonly #files: ReadonlyMap<string, string>;
+  readonly #looks: ReadonlyMap<string, SentLooks>;
   readonly #id = randomUUID();
   readonly #shown = new Map<Registry, ServedRegistry>();
   readonly #waiting = new Set<Registry>();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(stage: Stage, hub: Hub, files: ReadonlyMap<string, string> = new Map()) {
+  constructor(
+    stage: Stage,
+    hub: Hub,
+    files: ReadonlyMap<string, string> = new Map(),
+    looks: ReadonlyMap<string, SentLooks> = new Map(),
+  ) {
     this.#stage = stage;
     this.#hub = hub;
     this.#files = files;
+    this.#looks = looks;
   }
 
   /** One that cannot be recorded now, because its code is under way or too many are shown, is shown later: it runs anyway. */
@@ -29,7 +37,8 @@ export class Playbill {
     if (this.#shown.has(registry)) return;
     try {
       const file = this.#files.get(registry.name);
-      this.#shown.set(registry, serveRegistry(this.#stage, this.#hub, registry, file));
+      const looks = this.#looks.get(registry.name);
+      this.#shown.set(registry, serveRegistry(this.#stage, this.#hub, registry, file, looks));
       this.#waiting.delete(registry);
     } catch (error) {
       if (!(error instanceof TroupeError)) throw error;

@@ -3,7 +3,7 @@ import { createExpressions } from '@troupe/files';
 import type { Hub, Registry } from '@troupe/net';
 import type { Life } from '@troupe/views/reach';
 import type { SceneForm, Stage } from '@troupe/views/stage';
-import { characterBody } from './character-body.js';
+import { characterBodies, type SentLooks } from './character-bodies.js';
 import { characterFile } from './character-file.js';
 import { driveRegistry } from './drive-registry.js';
 import { listAgents } from './list-agents.js';
@@ -19,12 +19,13 @@ export interface ServedRegistry {
   end(): void;
 }
 
-/** `file`: the one that it was read from. Throws where it cannot be recorded yet. */
+/** `file`: the one that it was read from; `looks`: of things of its world. Throws where it cannot be recorded yet. */
 export function serveRegistry(
   stage: Stage,
   hub: Hub,
   registry: Registry,
   file: string | undefined,
+  looks: SentLooks | undefined,
 ): ServedRegistry {
   const { name, scene, actor, life, epoch } = registry;
   const { definition } = actor;
@@ -36,7 +37,7 @@ export function serveRegistry(
       expressions: createExpressions(),
     },
     driven: true,
-    bodies: characterBody(definition),
+    bodies: characterBodies(definition, looks),
     files: file === undefined ? undefined : characterFile(name, file),
     change: (change) => steerRegistry(registry, change),
     agents: () => listAgents(hub, registry),

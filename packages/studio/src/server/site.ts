@@ -8,6 +8,7 @@ import type { Hub, Registry } from '@troupe/net';
 import type { Site } from '@troupe/net/node';
 import { type RunInfo, Stage } from '@troupe/views/stage';
 import { WebSocketServer } from 'ws';
+import type { SentLooks } from './character-bodies.js';
 import { comesByOwnName, identify } from './identify.js';
 import { pageFolder } from './page-folder.js';
 import { Playbill } from './playbill.js';
@@ -20,6 +21,8 @@ export interface SiteOptions {
   readonly key?: Uint8Array;
   /** The file that each character is from, by its name: directors may write it. */
   readonly files?: ReadonlyMap<string, string>;
+  /** Of things in the world of each character, by its name. */
+  readonly looks?: ReadonlyMap<string, SentLooks>;
 }
 
 const siteKeys = keysOf<SiteOptions>({ key: true, files: true });
@@ -47,7 +50,7 @@ export function createSite(
   const { key } = options;
   const page = new StaticPage(pageFolder(), true);
   const stage = new Stage({ expressions: createExpressions() });
-  const playbill = new Playbill(stage, hub, options.files);
+  const playbill = new Playbill(stage, hub, options.files, options.looks);
   for (const registry of hub.registries.values()) playbill.add(registry);
   const open = (maxPayload: number) =>
     new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false });
