@@ -2,7 +2,7 @@ import { createBody, shape, sphere, translate } from '@troupe/body';
 import { liveResources, sceneObject3D } from '@troupe/body/three';
 import { createScene, type Data, type SceneFace, type ThingForm } from '@troupe/core';
 import fc from 'fast-check';
-import { Box3 } from 'three';
+import { Box3, PerspectiveCamera, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
 import { looksWithDefaults, tintOf } from '../src/world/default-looks.js';
 import { describeThing, noteChanges, watchThing } from '../src/world/describe-thing.js';
@@ -405,6 +405,33 @@ describe('the picture', () => {
     const alone = extentNearby(sceneWith({ ann: {} }).world, () => true);
     expect(alone.middle[1]).toBeCloseTo(0.5, 9);
     expect(alone.middle[1] + alone.extent).toBeGreaterThan(1.3);
+  });
+
+  it('[WLV1] a character is in the first view from head to foot, however large its body is', () => {
+    const { world } = sceneWith({ ann: { at: [5, 0, 0] }, cup: { at: [5, 0, 1] } });
+    for (const tall of [0.2, 4, 30]) {
+      const body = { least: [4, -tall / 4, -1], most: [6, tall, 1] };
+      const seen = extentNearby(
+        world,
+        (name) => name === 'ann',
+        (name) => (name === 'ann' ? body : undefined),
+      );
+      const { from, to } = fitSight(seen);
+      const camera = new PerspectiveCamera(38, 1.3);
+      camera.position.set(...from);
+      camera.lookAt(new Vector3(...to));
+      camera.updateMatrixWorld();
+      for (const x of [body.least[0]!, body.most[0]!]) {
+        for (const y of [body.least[1]!, body.most[1]!]) {
+          for (const z of [body.least[2]!, body.most[2]!]) {
+            const spot = new Vector3(x, y, z).project(camera);
+            expect(Math.max(Math.abs(spot.x), Math.abs(spot.y))).toBeLessThan(1);
+          }
+        }
+      }
+      // and not from miles away
+      expect(camera.position.length()).toBeLessThan(5 * tall + 15);
+    }
   });
 
   it('[WLV1] the first view has characters at least a tenth as high as the picture, whatever is far from them', () => {

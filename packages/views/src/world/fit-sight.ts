@@ -18,6 +18,8 @@ interface Extent {
   readonly middle: Point;
   /** How far it reaches from there. */
   readonly extent: number;
+  /** As far from there all is to be in view, and not only most of it. */
+  readonly whole?: number;
 }
 
 interface Box {
@@ -27,6 +29,9 @@ interface Box {
 
 type Seen = Pick<WorldView, 'names' | 'where' | 'get'>;
 
+/** How far what is shown of a thing reaches, if it says more than the thing itself. */
+type Measure = (thing: string) => Box | undefined;
+
 /** Of all that is there. */
 export function extentOf(world: Seen, isActor: (thing: string) => boolean = () => false): Extent {
   let all: Box | undefined;
@@ -35,7 +40,11 @@ export function extentOf(world: Seen, isActor: (thing: string) => boolean = () =
 }
 
 /** Of the characters and what is near them: one thing far out would make all of them too small to be seen. */
-export function extentNearby(world: Seen, isActor: (thing: string) => boolean): Extent {
+export function extentNearby(
+  world: Seen,
+  isActor: (thing: string) => boolean,
+  measure: Measure = () => undefined,
+): Extent {
   const placed = world.names().filter((name) => world.where(name) !== undefined);
   const from = placed.filter(isActor).map((name) => world.where(name)!)[0];
   if (from === undefined) return extentOf(world, isActor);
@@ -44,12 +53,20 @@ export function extentNearby(world: Seen, isActor: (thing: string) => boolean): 
     // characters before things
     .sort((a, b) => Number(isActor(b.name)) - Number(isActor(a.name)) || a.away - b.away);
   let near: Box | undefined;
+  const bodies: Box[] = [];
   for (const { name } of byDistance) {
-    const wider = joined(near, boxOf(world, name, isActor));
+    const body = isActor(name) ? within(measure(name)) : undefined;
+    const wider = joined(near, body ?? boxOf(world, name, isActor));
     const most = isActor(name) ? together : Math.max(nearby, around(near).extent);
-    if (around(wider).extent <= most) near = wider;
+    if (near !== undefined && around(wider).extent > most) continue;
+    near = wider;
+    if (body !== undefined) bodies.push(body);
   }
-  return around(near);
+  const seen = around(near);
+  const corners = bodies.flatMap(({ least, most }) => [least, most]);
+  const away = corners.map((edges) => seen.middle.map((metres, i) => Math.abs(metres - edges[i]!)));
+  const farthest = [0, 1, 2].map((i) => Math.max(0, ...away.map((way) => way[i]!)));
+  return { ...seen, whole: Math.hypot(...farthest) };
 }
 
 function joined(one: Box | undefined, other: Box | undefined): Box | undefined {
@@ -73,6 +90,12 @@ function boxOf(world: Seen, name: string, isActor: (thing: string) => boolean): 
   return { least: at.map((metres, i) => metres - half[i]!), most };
 }
 
+function within(box: Box | undefined): Box | undefined {
+  const bound = (edges: readonly number[]) =>
+    edges.map((edge) => Math.min(widest, Math.max(-widest, edge)));
+  return box && { least: bound(box.least), most: bound(box.most) };
+}
+
 function around(box: Box | undefined): Extent {
   if (box === undefined) return { middle: [0, 0.5, 0], extent: 2 };
   const { least, most } = box;
@@ -81,8 +104,9 @@ function around(box: Box | undefined): Extent {
   return { middle, extent: Math.max(1, extent) };
 }
 
-export function fitSight({ middle, extent }: Extent): WorldSight {
-  const far = 2.2 * extent + 1;
+export function fitSight({ middle, extent, whole = 0 }: Extent): WorldSight {
+  // of what reaches as far to all sides, 19 degrees above and below the middle are in view
+  const far = Math.max(2.2 * extent + 1, 3.1 * whole);
   return {
     from: [middle[0] + 0.55 * far, middle[1] + 0.55 * far, middle[2] + 0.65 * far],
     to: middle,

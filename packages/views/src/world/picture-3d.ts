@@ -71,12 +71,19 @@ export function openPicture3D(options: PictureOptions): Picture | undefined {
   const spot = new Vector3();
   const box = new Box3();
 
+  /** As large as the body is: what a thing says of itself is for who bumps into it. */
+  const measure = (thing: string) => {
+    const shown = view.isPlain(thing) ? undefined : view.thing(thing);
+    if (shown === undefined || box.setFromObject(shown).isEmpty()) return undefined;
+    return { least: box.min.toArray(), most: box.max.toArray() };
+  };
+
   /** Before the first frame of a run there is nothing to fit the picture to. */
   const fit = () => {
     if (fitted || world.names().length === 0) return;
     fitted = true;
     const { extent } = extentOf(world, isActor);
-    const near = extentNearby(world, isActor);
+    const near = extentNearby(world, isActor, measure);
     if (options.sight === undefined) scenery.fit(fitSight(near), extent, near.extent);
     else scenery.fit(options.sight, extent, extent);
     renderer.shadowMap.needsUpdate = true;
@@ -98,8 +105,8 @@ export function openPicture3D(options: PictureOptions): Picture | undefined {
     recolour,
     turn: () => controls.enabled && controls.update(),
     draw: (wanted) => {
-      fit();
       const { changed, wrong } = view.update();
+      fit();
       // one who only looks from elsewhere moves no shadow
       draws += 1;
       moved ||= changed;
