@@ -744,7 +744,7 @@ export declare function attributeBlock(commands: () => void): void;
 
 export declare function basis(u: Basis, v?: Basis): void;
 
-export declare function bodyOf(definition: ActorDefinition): Body | undefined;
+export declare function bodyOf({ body: said }: ActorDefinition): Body | undefined;
 
 export declare function camera(name: string, settings?: Partial<Omit<Camera, 'name'>>): void;
 

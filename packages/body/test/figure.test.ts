@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import {
   angle,
   articulate,
@@ -232,6 +234,27 @@ describe('a body as data', () => {
     expect(primitive?.geometry).toMatchObject({ radius: 3 });
   });
 
+  it('[FIG1] a character of a module that has another copy of the package has its body all the same', async () => {
+    const file = pathToFileURL(join(import.meta.dirname, '../dist/index.js')).href;
+    const copy = (await import(/* @vite-ignore */ file)) as typeof import('@troupe/body');
+    expect(copy.embody).not.toBe(embody);
+    const tail = copy.shape('tail', () => {
+      const lift = copy.number('lift', 0, { least: 0, most: 2 });
+      copy.articulate(() => copy.translate(0, lift(), 0));
+      copy.joint('root', { at: [1, 0, 0] }, () => {
+        copy.joint('tip', { at: [0, 0, 1], axis: [0, 1, 0], limits: [-90, 90] }, () =>
+          copy.sphere(0.5),
+        );
+      });
+    });
+    const cat = copy.embody(tail, { name: 'cat', body: { lift: 1 } });
+    expect(Object.keys(cat.body)).toEqual(['lift', 'root', 'tip']);
+    const body = bodyOf(cat)!;
+    expect(body.get('lift')).toBe(1);
+    const values = { lift: 1.7, root: turnAround([1, 2, 3], 70), tip: -33 };
+    expect(apart(body, again(body), values)).toBeLessThan(1e-3);
+  });
+
   it('[FIG2] what several variables do to one place adds up', () => {
     const body = createBody(
       shape('pair', () => {
@@ -251,8 +274,20 @@ describe('a body as data', () => {
         const winding = number('winding', 0);
         const bad = number('bad', 0, { least: 0, most: 1 });
         const lift = number('lift', 0, { least: 0, most: 1 });
+        const horns = number('horns', 1, { least: 0, most: 4 });
+        const few = derived(() => Math.round(horns()));
         articulate(() => translate(0, lift(), 0));
         articulate(() => sphere(size()));
+        transformBlock(() => {
+          articulate(() => translate(0, 0, horns()));
+          articulate(() => {
+            for (let i = 0; i < few(); i++) part(`horn${i}`, () => sphere(0.1));
+          });
+        });
+        articulate(() => {
+          translate(0, 0, bad() > 0.2 ? 1 : 0);
+          if (bad() > 0.3) sphere(0.1);
+        });
         articulate(() => {
           for (let i = 0; i < Math.round(legs()); i++) part(`leg${i}`, () => translate(i, 0, 0));
         });
@@ -266,8 +301,10 @@ describe('a body as data', () => {
     );
     const still = seen(body);
     const other = again(body);
-    expect([...other.parts.keys()]).toEqual(['leg0', 'leg1', 'end']);
-    expect(distance(still, seen(set(other, { size: 2, legs: 5, winding: 1, bad: 1 })))).toBe(0);
+    expect([...other.parts.keys()]).toEqual(['horn0', 'leg0', 'leg1', 'end']);
+    expect(
+      distance(still, seen(set(other, { size: 2, legs: 5, winding: 1, bad: 1, horns: 3.3 }))),
+    ).toBe(0);
     expect(set(other, { lift: 0.5 }).place('end')[13]).toBeCloseTo(0.5, 9);
     // and the first is as it was
     expect(distance(still, seen(body))).toBe(0);

@@ -38,6 +38,9 @@ function declaredBy(shape: Shape<unknown>, settings: unknown): Declared {
 /** By what the body of a definition says: that stays the same object when the definition is extended or comes to life. */
 const bodies = new WeakMap<object, Shape | (() => Body)>();
 
+/** Under which a body of a definition has what makes it: a module may have another copy of this package, whose map is another. */
+const making = Symbol.for('@troupe/body: body');
+
 /** These mean something to the world, so no variable can be kept under their names. */
 const taken = 'at heading radius size in opaque sound smell kind'.split(' ');
 
@@ -65,10 +68,9 @@ export function embody<D extends ActorDefinition, S>(
     ...settleFirst(definition.body ?? {}, variables, shape.name, problems),
   };
   if (problems.length > 0) throw new TroupeError(problems);
-  bodies.set(
-    body,
-    given === undefined ? (shape as Shape) : () => createBody(shape as Shape<unknown>, given),
-  );
+  const make = () => createBody(shape as Shape<unknown>, given);
+  bodies.set(body, given === undefined ? (shape as Shape) : make);
+  Object.defineProperty(body, making, { value: make });
   return { ...definition, body };
 }
 
@@ -90,11 +92,11 @@ export function lookOf({ body }: ActorDefinition): Shape | (() => Body) | undefi
 }
 
 /** The body of a character, as `embody` gave it one, with its first values; nothing if it did not. */
-export function bodyOf(definition: ActorDefinition): Body | undefined {
-  const look = lookOf(definition);
-  if (look === undefined) return undefined;
-  const body = typeof look === 'function' ? look() : createBody(look);
-  for (const [name, value] of Object.entries(definition.body ?? {})) {
+export function bodyOf({ body: said = {} }: ActorDefinition): Body | undefined {
+  const make: unknown = Reflect.get(said, making);
+  if (typeof make !== 'function') return undefined;
+  const body = make() as Body;
+  for (const [name, value] of Object.entries(said)) {
     if (body.variables.has(name)) body.set(name, value as VariableValue);
   }
   return body;
