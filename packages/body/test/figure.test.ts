@@ -277,6 +277,11 @@ describe('a body as data', () => {
         const horns = number('horns', 1, { least: 0, most: 4 });
         const few = derived(() => Math.round(horns()));
         articulate(() => translate(0, lift(), 0));
+        const gaze = joint('gaze', {});
+        transformBlock(() => {
+          articulate(() => translate(0, gaze()[0] > 0.2 ? 1 : gaze()[0], 0));
+          part('lid');
+        });
         articulate(() => sphere(size()));
         transformBlock(() => {
           articulate(() => translate(0, 0, horns()));
@@ -301,10 +306,12 @@ describe('a body as data', () => {
     );
     const still = seen(body);
     const other = again(body);
-    expect([...other.parts.keys()]).toEqual(['horn0', 'leg0', 'leg1', 'end']);
+    expect([...other.parts.keys()]).toEqual(['gaze', 'lid', 'horn0', 'leg0', 'leg1', 'end']);
     expect(
       distance(still, seen(set(other, { size: 2, legs: 5, winding: 1, bad: 1, horns: 3.3 }))),
     ).toBe(0);
+    const asleep = other.place('lid')[13]!;
+    expect(set(other, { gaze: turnAround([1, 0, 0], 20) }).place('lid')[13]).toBe(asleep);
     expect(set(other, { lift: 0.5 }).place('end')[13]).toBeCloseTo(0.5, 9);
     // and the first is as it was
     expect(distance(still, seen(body))).toBe(0);

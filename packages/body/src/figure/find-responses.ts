@@ -1,8 +1,9 @@
 /** What variables do to a body, found out by trying them: its commands are code, and only their results can be sent. */
 import type { Variable, VariableValue } from '../model/variable.js';
+import { addResponse } from './answer-response.js';
 import type { FigureResponse } from './figure.js';
 import type { Observer, Reading } from './observe-body.js';
-import { turnMatrix, turnsToTry } from './turns-to-try.js';
+import { crookedTurns, turnMatrix, turnsToTry } from './turns-to-try.js';
 
 /** By place in the list of what is observed. */
 export type Found = Map<number, FigureResponse[]>;
@@ -113,7 +114,8 @@ class Trying {
       turn: turnMatrix(turn),
       reading: read(this.#name, turn),
     }));
-    if (tried.some(({ reading }) => reading === undefined)) return;
+    const crooked = crookedTurns.map((turn) => ({ turn, reading: read(this.#name, turn) }));
+    if ([...tried, ...crooked].some(({ reading }) => reading === undefined)) return;
     const readings = tried.map(({ reading }) => reading!);
     for (const index of touchedBy(readings)) {
       const mean = (picked: (turn: readonly number[]) => boolean, k: number) => {
@@ -131,7 +133,13 @@ class Trying {
       );
       if (numbers.every(isNothing)) continue;
       const rest = base[index]!.map((number, k) => mean(() => true, k) - number);
-      this.#put(index, { variable: this.#name, at: [], numbers: [...numbers, rest] });
+      const response = { variable: this.#name, at: [], numbers: [...numbers, rest] };
+      const isRight = crooked.every(({ turn, reading }) => {
+        const said = Float64Array.from(base[index]!);
+        addResponse(response, turn, said);
+        return this.#apart([index], (k) => this.#at(reading!, index)[k]! - said[k]!) < 1e-6;
+      });
+      if (isRight) this.#put(index, response);
     }
   }
 

@@ -1,6 +1,6 @@
 /** The 24 rotations that turn a cube into itself: from what they do follows what any does. */
 import { createMatrix, setRotation } from '../math/matrices.js';
-import type { Rotation } from '../math/vectors.js';
+import { type Rotation, turnAround } from '../math/vectors.js';
 
 const half = Math.SQRT1_2;
 const signs = [1, -1];
@@ -21,6 +21,12 @@ export const turnsToTry: readonly Rotation[] = [
   ...signs.flatMap((x) =>
     signs.flatMap((y) => signs.map((z): Rotation => [x / 2, y / 2, z / 2, 0.5])),
   ),
+];
+
+/** Others, to see whether it does. */
+export const crookedTurns: readonly Rotation[] = [
+  turnAround([1, 2, 3], 40),
+  turnAround([-2, 1, 0.5], 110),
 ];
 
 const scratch = createMatrix();
