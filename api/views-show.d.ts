@@ -528,7 +528,7 @@ export interface Driver {
     end(): void;
 }
 
-export interface KnownShow extends Pick<RunForm, 'looks' | 'assemble'> {
+export interface KnownShow extends Pick<RunForm, 'looks' | 'bodies' | 'assemble'> {
     readonly code: LoadOptions;
 }
 

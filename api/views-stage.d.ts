@@ -188,7 +188,7 @@ export declare class HandClock implements StageClock {
     pass(milliseconds: number): void;
 }
 
-export interface KnownShow extends Pick<RunForm, 'looks' | 'assemble'> {
+export interface KnownShow extends Pick<RunForm, 'looks' | 'bodies' | 'assemble'> {
     readonly code: LoadOptions;
 }
 

@@ -1,5 +1,5 @@
 /** Bodies that a module gave its character, and things of its world, for pages: their code stays here. */
-import { type Bodily, bodyOf, createBody, type Figure, figureOf } from '@troupe/body';
+import { type Bodily, type Body, bodyOf, createBody, type Figure, figureOf } from '@troupe/body';
 import type { ActorDefinition } from '@troupe/core';
 import type { RunBodies } from '@troupe/views/stage';
 
@@ -18,14 +18,26 @@ export function characterBodies(
     makers.set(thing, typeof look === 'function' ? look : () => createBody(look));
   }
   if (makers.size === 0) return undefined;
-  // once, and not before somebody looks: finding out what variables do takes a while
-  const figures = new Map<string, Figure>();
+  // once, and not before somebody looks: finding out what variables do takes a while, and longest where it fails
+  const figures = new Map<string, () => Figure>();
   return {
     names: [...makers.keys()],
     read: (thing) => {
-      const figure = figures.get(thing) ?? figureOf(makers.get(thing)!());
-      figures.set(thing, figure);
-      return figure;
+      const known = figures.get(thing) ?? settle(makers.get(thing)!);
+      figures.set(thing, known);
+      return known();
     },
   };
+}
+
+/** What came of it, whoever asks again. */
+function settle(make: () => Body): () => Figure {
+  try {
+    const figure = figureOf(make());
+    return () => figure;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
 }

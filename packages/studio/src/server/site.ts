@@ -25,7 +25,7 @@ export interface SiteOptions {
   readonly looks?: ReadonlyMap<string, SentLooks>;
 }
 
-const siteKeys = keysOf<SiteOptions>({ key: true, files: true });
+const siteKeys = keysOf<SiteOptions>({ key: true, files: true, looks: true });
 
 /** Where pages connect. */
 const door = '/studio';

@@ -71,6 +71,7 @@ const stageKeys = keysOf<StageOptions>({ clock: true, expressions: true, shows: 
 export const sceneFormKeys: readonly string[] = keysOf<SceneForm>({
   title: true,
   looks: true,
+  bodies: true,
   from: true,
   code: true,
   driven: true,
