@@ -84,7 +84,7 @@ export function direct(definition: ActorDefinition, options: DirectorOptions = {
 }
 
 /** Calls a verb that must not be refused, and gives its data and text. */
-function askOf(director: Director) {
+export function askOf(director: Director) {
   return async (name: string, args?: unknown) => {
     const { text, data, isError } = await director.call(name, args);
     if (isError) throw new Error(`${name} was refused: ${text}`);

@@ -2,7 +2,7 @@ import { createActor, createDirector, createScene } from '@troupe/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { livingCases } from './arbitrary-actor.js';
-import { direct, sander, waiter } from './directing-cases.js';
+import { askOf, direct, sander, waiter } from './directing-cases.js';
 import { sceneRuns } from './living.js';
 import { openCase, playTicks } from './play-living.js';
 
@@ -338,6 +338,20 @@ describe('the verbs of a director', () => {
     actor.redefine({ ...sander, skills });
     expect((await ask('list_skills', { containing: 'hum' })).data['skills']).toHaveLength(1);
     expect((await ask('list_goals')).text).toContain('board-sanded');
+  });
+
+  it('[DIR1] see what joined a character, also before its next step', async () => {
+    const actor = createActor({ ...waiter, open: true });
+    actor.join({
+      sensors: { bored: true },
+      goals: { bored: false },
+      skills: { hum: { when: ['bored'], deletes: ['bored'] } },
+    });
+    actor.disable('hum');
+    const ask = askOf(createDirector(actor));
+    expect((await ask('list_skills', { containing: 'hum' })).text).toContain('hum (disabled');
+    expect((await ask('list_goals')).text).toContain('bored should be false and is not');
+    expect((await ask('perceive')).data['signs']).toMatchObject({ bored: true });
   });
 
   it('[DIR1] refuse a patience that is none', () => {

@@ -53,7 +53,14 @@ export interface Samples {
   readonly sensors: Readonly<Record<string, number>>;
 }
 
+/** What it is made of, for the rest of this package. */
+export let stateOf: (actor: Actor) => ActorState;
+
 export class Actor {
+  static {
+    stateOf = (actor) => actor.#state;
+  }
+
   readonly #state: ActorState;
   readonly scene: SceneFace;
 

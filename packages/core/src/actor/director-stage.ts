@@ -17,7 +17,7 @@ export interface DirectorAnswer {
 export interface Stage {
   readonly actor: Actor;
   readonly log: DirectorLog;
-  /** As the last step left it. */
+  /** As it is now. */
   readonly network: () => Network;
   readonly clock: Clock | undefined;
   /** Steps without hope until a run is called stuck. */

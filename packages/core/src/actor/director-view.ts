@@ -1,7 +1,4 @@
-/** What a director sees of a character: its network as the last step left it. */
-import { takeMessages } from '../dispatch/dispatch.js';
-import type { Message } from '../dispatch/messages.js';
-import { createCharacter } from '../dispatch/state.js';
+/** What a director sees of a character: its network as it is. */
 import { isMet, type Network, readingOf } from '../network/network.js';
 import { DISABLED, EXECUTING } from '../network/population.js';
 import { missingResources } from '../network/resources.js';
@@ -9,8 +6,6 @@ import type { Literal, Skill } from '../state/character.js';
 import { coefficientAt } from '../state/coefficient.js';
 import type { Value } from '../state/definition.js';
 import { byName } from '../state/names.js';
-import type { Actor } from './actor.js';
-import { stripCode } from './strip-code.js';
 
 export interface SkillView {
   readonly name: string;
@@ -93,33 +88,6 @@ function isExecutable(network: Network, skill: Skill, executing: boolean): boole
     skill.when.every(({ proposition, value }) => isMet(network, 0, proposition, value)) &&
     missingResources(network, 0, skill, executing).length === 0
   );
-}
-
-/** The network of a character that has not stepped yet, made anew from what can be asked of it. */
-export function foreseeNetwork(actor: Actor): Network {
-  const { definition, goals, signs } = actor;
-  const state = createCharacter(stripCode(definition));
-  const withdrawn = Object.keys(definition.goals ?? {}).filter(
-    (goal) => !Object.hasOwn(goals, goal),
-  );
-  const wishes = [...Object.entries(goals), ...withdrawn.map((goal) => [goal, null] as const)];
-  const sensed = Object.entries(signs).map(
-    ([sensor, value]): Message => ({ kind: 'sense', sensor, value }),
-  );
-  const { sensors } = state.network.structure;
-  takeMessages(state, [
-    ...sensed.filter((message) => message.kind === 'sense' && sensors.has(message.sensor)),
-    { kind: 'want', goals: Object.fromEntries(wishes) },
-  ]);
-  const known = new Set([
-    ...state.network.structure.slotOf.keys(),
-    ...[...sensors.keys()].map((name) => `sensor:${name}`),
-    ...Object.keys(goals).map((name) => `goal:${name}`),
-  ]);
-  for (const agent of actor.explain().disabled) {
-    if (known.has(agent)) takeMessages(state, [{ kind: 'disable', agent }]);
-  }
-  return state.network;
 }
 
 function valuesOf(literals: readonly Literal[]): Record<string, Value> {

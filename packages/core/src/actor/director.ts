@@ -1,19 +1,17 @@
 /** A director: whoever (a person, a language model, another program) leads a character by goals and asks what is going on. */
-import type { Network } from '../network/network.js';
 import { unknown } from '../network/network.js';
 import { keysOf } from '../state/check-keys.js';
 import { checkOptions } from '../state/check-options.js';
 import type { Value } from '../state/definition.js';
 import { fail, type Problem, TroupeError } from '../state/errors.js';
 import { suggest } from '../state/names.js';
-import type { Actor } from './actor.js';
+import { type Actor, stateOf } from './actor.js';
 import type { Clock } from './clocks.js';
 import { listGoals, listSkills, perceive, why, whyNot } from './direct-reading.js';
 import { createLog } from './director-log.js';
 import { type Arguments, checkArguments } from './director-schema.js';
 import { type DirectorAnswer, type Stage, toAnswer } from './director-stage.js';
 import { type DirectorTool, directorTools, ticksUnlessTold } from './director-tools.js';
-import { foreseeNetwork } from './director-view.js';
 import { passTicks, runUntil } from './run-until.js';
 import { sayValue } from './say-happenings.js';
 import { warnOfGoal } from './warn-of-goal.js';
@@ -57,17 +55,8 @@ export function createDirector(actor: Actor, options: DirectorOptions = {}): Dir
     fail('out-of-range', 'patience', `must be a whole number from 1, found ${patience}`);
   }
   const log = createLog(actor);
-  let seen: { readonly network: Network; readonly definition: unknown } | undefined;
-  const stop = actor.onStep(
-    (step) => {
-      seen = { network: step.state.network, definition: actor.definition };
-      log.noteStep(step);
-    },
-    { explain: true },
-  );
-  // one that became another since its last step has another network
-  const network = () =>
-    seen?.definition === actor.definition ? seen.network : foreseeNetwork(actor);
+  const stop = actor.onStep(log.noteStep, { explain: true });
+  const network = () => stateOf(actor).dispatch.network;
   const stage: Stage = { actor, log, network, clock, patience, faulty: new Set() };
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
