@@ -247,6 +247,8 @@ export interface DirectorAnswer {
 
 export interface DirectorOptions {
     readonly clock?: Clock;
+    readonly lives?: boolean | LivingTime;
+    readonly steer?: Steering;
     readonly patience?: number;
 }
 
@@ -546,6 +548,11 @@ export interface LivingSkillForm extends SkillForm {
     readonly run?: SkillCode;
     readonly deadline?: Period;
     readonly asks?: Readonly<Record<string, Readonly<Record<string, Value | GoalForm>>>>;
+}
+
+export interface LivingTime {
+    readonly after?: (seconds: number, run: () => void) => () => void;
+    readonly begin?: () => () => void;
 }
 
 export interface LoadOptions {
@@ -1123,6 +1130,12 @@ export interface SkillRecord {
 
 export type Source = (typeof sources)[number];
 
+export interface Steering {
+    readonly want: (goal: string, form: GoalForm | null) => void;
+    readonly disable: (agent: string, disabled: boolean) => void;
+    readonly cancel: (skill: string) => void;
+}
+
 export interface StepRecord {
     readonly step: number;
     readonly told?: readonly (readonly Message[])[];
@@ -1520,6 +1533,8 @@ export declare function linksInto(examination: Examination, slot: number): Link[
 export declare function loadState(saved: SavedState, explain?: boolean): DispatchState;
 
 export declare function loadWorld(saved: SavedWorld, laws?: WorldDefinition['laws']): World;
+
+export declare const lookingVerbs: readonly string[];
 
 export declare function manualClock(dt?: number): ManualClock;
 
@@ -2166,6 +2181,7 @@ export interface SceneState {
     ahead: number;
     isOutside: ((actor: string, number: number) => boolean) | undefined;
     readonly inputListeners: Set<(input: Input) => void>;
+    readonly tickListeners: Set<() => void>;
     bind: (actor: string, data: ActorDefinition) => ActorDefinition;
 }
 

@@ -1,6 +1,7 @@
 /** What the package offers, layer by layer: from one call that runs a character down to the network's kernel. */
 
 export { Actor, type RunActor, type Samples } from './actor/actor.js';
+export type { LivingTime } from './actor/await-ticks.js';
 export { character, type TypedDefinition } from './actor/character.js';
 export { checkDefinition } from './actor/check-definition.js';
 export {
@@ -35,8 +36,8 @@ export {
   type DirectorOptions,
 } from './actor/director.js';
 export type { ArgumentSchema, ObjectSchema } from './actor/director-schema.js';
-export type { DirectorAnswer } from './actor/director-stage.js';
-export type { DirectorTool } from './actor/director-tools.js';
+export type { DirectorAnswer, Steering } from './actor/director-stage.js';
+export { type DirectorTool, lookingVerbs } from './actor/director-tools.js';
 export type { ActorExplanation } from './actor/explain-actor.js';
 export { extend } from './actor/extend.js';
 export {

@@ -2,6 +2,8 @@
 interface AbortSignal {
   readonly aborted: boolean;
   readonly reason: unknown;
+  addEventListener(type: 'abort', listener: () => void): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
 }
 
 declare class AbortController {
@@ -10,3 +12,4 @@ declare class AbortController {
 }
 
 declare function setTimeout(run: () => void, milliseconds: number): unknown;
+declare function clearTimeout(timer: unknown): void;

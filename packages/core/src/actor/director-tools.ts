@@ -1,4 +1,5 @@
 /** The verbs of a director: names, descriptions and arguments, written for a language model that has never seen Troupe. */
+import { mostSeconds } from './await-ticks.js';
 import type { ArgumentSchema, NumberSchema, ObjectSchema, TextSchema } from './director-schema.js';
 
 /** A verb as providers of models and MCP want it: `parameters` is a JSON Schema. */
@@ -160,3 +161,36 @@ export const directorTools = [
     ['skill'],
   ),
 ] as const satisfies readonly DirectorTool[];
+
+/** Those that change nothing of the character; to wait is none of them, for it may let time pass. */
+export const lookingVerbs: readonly string[] = [
+  'list_skills',
+  'list_goals',
+  'perceive',
+  'what_happened',
+  'why',
+  'why_not',
+] satisfies readonly (typeof directorTools)[number]['name'][];
+
+/** The same for a character whose time passes by itself, so many ticks a second. */
+export function livingTools(rate: number): readonly DirectorTool[] {
+  const waits = `It waits ${mostSeconds} seconds at most.`;
+  const descriptions: Readonly<Record<string, string>> = {
+    set_goal:
+      'Gives the character a goal: a sign is to have a value. It takes effect at once, and the character acts on it by ' +
+      'itself; call run_until to wait for it. A goal on the same sign is replaced.',
+    step:
+      `Waits while so many ticks pass by themselves (${rate} a second), then tells what happened. ${waits} Use run_until ` +
+      'where you wait for something.',
+    run_until:
+      'Waits until a sign has a value, or without a sign until all goals are met; the character goes on by itself, ' +
+      `${rate} ticks a second, also when nobody waits. Ends earlier if something needs attention. ${waits} The outcome is ` +
+      'one of: reached; stuck (nothing it can do leads there: the reason is told); failed (one skill failed three times ' +
+      'in a row); fault (a part of the character went wrong; the same part ends later calls no more); limit (the ticks or ' +
+      'seconds are used up: call again to go on); still (no time passes: somebody has stopped it).',
+  };
+  return directorTools.map((each) => {
+    const { name: title, description } = each;
+    return { ...each, description: descriptions[title] ?? description };
+  });
+}

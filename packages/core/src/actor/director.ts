@@ -6,12 +6,24 @@ import type { Value } from '../state/definition.js';
 import { fail, type Problem, TroupeError } from '../state/errors.js';
 import { suggest } from '../state/names.js';
 import { type Actor, stateOf } from './actor.js';
+import { awaitTicks, type LivingTime } from './await-ticks.js';
 import type { Clock } from './clocks.js';
 import { listGoals, listSkills, perceive, why, whyNot } from './direct-reading.js';
 import { createLog } from './director-log.js';
 import { type Arguments, checkArguments } from './director-schema.js';
-import { type DirectorAnswer, type Stage, toAnswer } from './director-stage.js';
-import { type DirectorTool, directorTools, ticksUnlessTold } from './director-tools.js';
+import {
+  type DirectorAnswer,
+  type Pass,
+  type Stage,
+  type Steering,
+  toAnswer,
+} from './director-stage.js';
+import {
+  type DirectorTool,
+  directorTools,
+  livingTools,
+  ticksUnlessTold,
+} from './director-tools.js';
 import { passTicks, runUntil } from './run-until.js';
 import { sayValue } from './say-happenings.js';
 import { warnOfGoal } from './warn-of-goal.js';
@@ -20,6 +32,13 @@ import { whatHappened } from './what-happened.js';
 export interface DirectorOptions {
   /** How time passes in `step` and `run_until`; as fast as can be by default. */
   readonly clock?: Clock;
+  /**
+   * Its time passes by itself, as of a character on a hub or in a page: `step` and `run_until` make no ticks, but wait for
+   * those that come. As an object: how they wait.
+   */
+  readonly lives?: boolean | LivingTime;
+  /** How it changes the character; by the actor by default. */
+  readonly steer?: Steering;
   /** Steps of the network in which nothing can be chosen and nothing changes, until `run_until` says stuck; 30 by default. */
   readonly patience?: number;
 }
@@ -41,7 +60,12 @@ export interface Director {
   readonly close: () => void;
 }
 
-const directorKeys = keysOf<DirectorOptions>({ clock: true, patience: true });
+const directorKeys = keysOf<DirectorOptions>({
+  clock: true,
+  lives: true,
+  steer: true,
+  patience: true,
+});
 
 const callKeys = keysOf<CallOptions>({ signal: true });
 
@@ -50,18 +74,29 @@ const mostWaiting = 100;
 
 export function createDirector(actor: Actor, options: DirectorOptions = {}): Director {
   checkOptions(options, directorKeys, 'createDirector');
-  const { clock, patience = 30 } = options;
+  const { clock, lives = false, steer = steerActor(actor), patience = 30 } = options;
   if (!Number.isSafeInteger(patience) || patience < 1) {
     fail('out-of-range', 'patience', `must be a whole number from 1, found ${patience}`);
   }
+  if (clock !== undefined && lives !== false) {
+    fail(
+      'contradiction',
+      'clock',
+      'makes ticks; of one that lives, others make them. Leave one out',
+    );
+  }
+  checkLives(lives);
   const log = createLog(actor);
   const stop = actor.onStep(log.noteStep, { explain: true });
   const network = () => stateOf(actor).dispatch.network;
-  const stage: Stage = { actor, log, network, clock, patience, faulty: new Set() };
+  const pass =
+    lives === false ? makeTicks(actor, clock) : awaitTicks(actor, lives === true ? {} : lives);
+  const tools = lives === false ? directorTools : livingTools(actor.scene.rate);
+  const stage: Stage = { actor, log, network, pass, steer, patience, faulty: new Set() };
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;
   return {
-    tools: directorTools,
+    tools,
     call: async (name, args, options = {}) => {
       checkOptions(options, callKeys, 'call');
       if (waiting >= mostWaiting) {
@@ -74,6 +109,27 @@ export function createDirector(actor: Actor, options: DirectorOptions = {}): Dir
       return answer;
     },
     close: stop,
+  };
+}
+
+const livingKeys = keysOf<LivingTime>({ after: true, begin: true });
+
+function checkLives(lives: unknown): void {
+  if (typeof lives === 'boolean') return;
+  checkOptions(lives, livingKeys, 'createDirector.lives');
+}
+
+function makeTicks({ scene }: Actor, clock: Clock | undefined): Pass {
+  return async (ticks, until) => ({
+    made: await scene.run({ ticks, until, ...(clock === undefined ? {} : { clock }) }),
+  });
+}
+
+function steerActor(actor: Actor): Steering {
+  return {
+    want: (goal, form) => actor.want(goal, form),
+    disable: (agent, disabled) => (disabled ? actor.disable(agent) : actor.enable(agent)),
+    cancel: (skill) => actor.cancel(skill),
   };
 }
 
@@ -133,7 +189,7 @@ function callVerb(
 }
 
 function change(stage: Stage, verb: Change, args: Arguments): DirectorAnswer {
-  const { actor, log } = stage;
+  const { actor, log, steer } = stage;
   const done = (what: string, warnings: readonly string[] = []): DirectorAnswer => {
     log.catchUp();
     log.note({ kind: 'told', tick: actor.scene.ticks, what });
@@ -148,23 +204,23 @@ function change(stage: Stage, verb: Change, args: Arguments): DirectorAnswer {
     case 'set_goal': {
       const { sign: _, ...form } = args;
       const value = form['value'] as Value;
-      actor.want(agent, { ...form, value });
+      steer.want(agent, { ...form, value });
       const warnings = warnOfGoal(stage, { proposition: agent, value });
       return done(`set the goal ${agent}: ${sayValue(value)}`, warnings);
     }
     case 'withdraw_goal':
       if (!Object.hasOwn(actor.goals, agent)) unknown('goal', agent, Object.keys(actor.goals));
-      actor.withdraw(agent);
+      steer.want(agent, null);
       return done(`withdrew the goal ${agent}`);
     case 'disable':
-      actor.disable(agent);
+      steer.disable(agent, true);
       return done(`disabled ${agent}`);
     case 'enable':
-      actor.enable(agent);
+      steer.disable(agent, false);
       return done(`enabled ${agent}`);
     case 'cancel':
       if (!Object.hasOwn(actor.levels, agent)) unknown('skill', agent, Object.keys(actor.levels));
-      actor.cancel(agent);
+      steer.cancel(agent);
       return done(`cancelled ${agent}`);
   }
 }

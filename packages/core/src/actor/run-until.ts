@@ -4,15 +4,16 @@ import { unknown } from '../network/network.js';
 import type { Literal } from '../state/character.js';
 import type { Value } from '../state/definition.js';
 import { fail } from '../state/errors.js';
+import { mostSeconds } from './await-ticks.js';
 import type { Happening } from './director-log.js';
 import { underWay } from './director-now.js';
-import { type DirectorAnswer, type Stage, toAnswer } from './director-stage.js';
+import { type DirectorAnswer, type Passed, type Stage, toAnswer } from './director-stage.js';
 import { isSo, unmetGoals } from './director-view.js';
 import { sayHappening, sayLatest, sayNames, sayValue } from './say-happenings.js';
 import { canReach, type Hindrance, hindrancesOf, sayHindrance } from './stuck.js';
 import { watchIdle } from './watch-idle.js';
 
-type RunOutcome = 'reached' | 'stuck' | 'failed' | 'fault' | 'limit' | 'cancelled';
+type RunOutcome = 'reached' | 'stuck' | 'failed' | 'fault' | 'limit' | 'still' | 'cancelled';
 
 /** One skill that fails so often in a row needs attention. */
 const mostFailures = 3;
@@ -24,19 +25,27 @@ export async function passTicks(
   ticks: number,
   signal: AbortSignal | undefined,
 ): Promise<DirectorAnswer> {
-  const { actor, log } = stage;
+  const { actor, log, pass } = stage;
   log.catchUp();
   const before = log.noted;
-  const made = await run(stage, ticks, () => signal?.aborted === true);
+  const { made, short } = await pass(ticks, () => signal?.aborted === true, signal);
   log.catchUp();
   return toAnswer(
     [
       `${made} ${made === 1 ? 'tick' : 'ticks'} passed; it is tick ${actor.scene.ticks}. It is executing ${sayNames(underWay(stage))}.`,
+      ...(short === undefined ? [] : [sayShort[short]]),
       ...sayLatest(log.since(before), log.noted - before),
     ],
-    { ticks: made, ...situation(stage, before) },
+    { ...(short && { outcome: short }), ticks: made, ...situation(stage, before) },
   );
 }
+
+const sayShort: Readonly<Record<NonNullable<Passed['short']>, string>> = {
+  still:
+    'No time passes for it now: nobody makes its ticks. Somebody has stopped it, or what runs it hangs. ' +
+    'Have it started, then call again; until then what you set takes no effect.',
+  limit: `One call waits for ${mostSeconds} seconds at most. Call again to go on waiting.`,
+};
 
 export interface Awaited {
   readonly sign?: string;
@@ -70,18 +79,12 @@ export async function runUntil(
     else outcome = attention() ?? (outOfReach || idle.isStuck() ? 'stuck' : undefined);
     return outcome !== undefined;
   };
-  let made = 0;
   try {
-    made = await run(stage, ticks, look);
+    const { made, short } = await stage.pass(ticks, look, signal);
+    return tell(stage, { outcome: outcome ?? short ?? 'limit', made, awaited, before, short });
   } finally {
     stopNoting();
   }
-  return tell(stage, { outcome: outcome ?? 'limit', made, awaited, before });
-}
-
-/** Resolves with the ticks made. */
-function run({ actor, clock }: Stage, ticks: number, until: () => boolean): Promise<number> {
-  return actor.scene.run({ ticks, until, ...(clock === undefined ? {} : { clock }) });
 }
 
 function lacking(stage: Stage, awaited: Literal | undefined): readonly Literal[] {
@@ -138,9 +141,10 @@ interface Ended {
   readonly awaited: Literal | undefined;
   /** Happenings that had been noted when it began. */
   readonly before: number;
+  readonly short: Passed['short'];
 }
 
-function tell(stage: Stage, { outcome, made, awaited, before }: Ended): DirectorAnswer {
+function tell(stage: Stage, { outcome, made, awaited, before, short }: Ended): DirectorAnswer {
   const { actor } = stage;
   const what =
     awaited === undefined
@@ -152,6 +156,7 @@ function tell(stage: Stage, { outcome, made, awaited, before }: Ended): Director
   const chosen = happened.flatMap((each) => (each.kind === 'chosen' ? [each.skill] : []));
   const lines = [
     headline(stage, outcome, what, after, happened),
+    ...(short !== undefined && outcome === short ? [sayShort[short]] : []),
     ...hindrances.map(sayHindrance),
     ...(outcome === 'stuck' || outcome === 'limit' ? waiting(stage) : []),
     `Chosen meanwhile: ${sayNames(chosen)}. It is executing ${sayNames(underWay(stage))}.`,
@@ -189,8 +194,10 @@ function headline(
       return `Stopped ${after}: a part of the character went wrong.${last('fault')}`;
     case 'cancelled':
       return `Stopped ${after}: the call was cancelled.`;
+    case 'still':
+      return `Not yet ${after}: no further tick came before ${what}.`;
     case 'limit':
-      return `Not yet ${after}: the limit of ticks is reached before ${what}.`;
+      return `Not yet ${after}: the limit is reached before ${what}.`;
   }
 }
 

@@ -196,6 +196,8 @@ export interface SceneState {
   isOutside: ((actor: string, number: number) => boolean) | undefined;
   /** Told of everything that was taken from outside, in the order in which it was. */
   readonly inputListeners: Set<(input: Input) => void>;
+  /** Told of every tick, once it is over. */
+  readonly tickListeners: Set<() => void>;
   /** A definition with its code, where only its data came: from a recording. */
   bind: (actor: string, data: ActorDefinition) => ActorDefinition;
 }
@@ -237,6 +239,7 @@ export function openScene(parts: SceneParts): SceneState {
     ahead: 0,
     isOutside: undefined,
     inputListeners: new Set(),
+    tickListeners: new Set(),
     bind: (_, data) => data,
   };
 }

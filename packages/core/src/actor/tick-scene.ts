@@ -55,6 +55,7 @@ export function tickScene(scene: SceneState, dt: number): void {
     scene.ticking = false;
     endTick(scene.world);
   }
+  for (const listener of scene.tickListeners) listener();
 }
 
 /** Whether one can be made now, and as long as that. */
