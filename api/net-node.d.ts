@@ -201,7 +201,7 @@ export declare const outcomes: readonly ['finished', 'failed', 'cancelled', 'unk
 
 export declare const roles: readonly ['agency', 'viewer', 'director', 'host'];
 
-export declare const viewerVerbs: readonly ['status', 'list', 'why', 'log', 'watch', 'unwatch', 'ps', 'find'];
+export declare const viewerVerbs: readonly ['status', 'list', 'why', 'log', 'watch', 'unwatch', 'direct', 'break-off', 'ps', 'find'];
 
 export interface Announced {
     readonly address: string;
@@ -213,6 +213,7 @@ export interface Client {
     readonly tenant: Tenant;
     readonly characters: Set<string>;
     readonly watching: Map<string, () => void>;
+    readonly directing: Directing;
     messages: number;
     readonly since: number;
 }
@@ -226,6 +227,11 @@ export interface CrewOptions {
     readonly times?: Partial<LivenessTimes>;
     readonly onNews?: (text: string) => void;
     readonly onRegistry?: (registry: Registry) => void;
+}
+
+export interface Directing {
+    readonly directors: Map<string, Director>;
+    readonly calls: Map<number, AbortController>;
 }
 
 export interface Ended {
@@ -539,6 +545,9 @@ export type FromGuest = {
     readonly parameters?: Partial<Parameters>;
     readonly agents?: Joining;
     readonly address?: string;
+    readonly tool?: string;
+    readonly args?: Readonly<Record<string, Data>>;
+    readonly request?: number;
 };
 
 export type Greeting = {

@@ -89,7 +89,7 @@ export declare const hostVerbs: readonly ['announce'];
 
 export declare const roles: readonly ['agency', 'viewer', 'director', 'host'];
 
-export declare const viewerVerbs: readonly ['status', 'list', 'why', 'log', 'watch', 'unwatch', 'ps', 'find'];
+export declare const viewerVerbs: readonly ['status', 'list', 'why', 'log', 'watch', 'unwatch', 'direct', 'break-off', 'ps', 'find'];
 
 export interface ExecutionId {
     readonly character: string;
@@ -199,6 +199,9 @@ export type FromGuest = {
     readonly parameters?: Partial<Parameters>;
     readonly agents?: Joining;
     readonly address?: string;
+    readonly tool?: string;
+    readonly args?: Readonly<Record<string, Data>>;
+    readonly request?: number;
 };
 
 export type Greeting = {

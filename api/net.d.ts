@@ -141,6 +141,9 @@ export type FromGuest = {
     readonly parameters?: Partial<Parameters>;
     readonly agents?: Joining;
     readonly address?: string;
+    readonly tool?: string;
+    readonly args?: Readonly<Record<string, Data>>;
+    readonly request?: number;
 };
 
 export declare class Guest {
@@ -148,7 +151,7 @@ export declare class Guest {
     constructor(options: GuestOptions);
     get mail(): Post;
     get connected(): boolean;
-    ask(request: Request): Promise<Data>;
+    ask(request: Request, signal?: AbortSignal): Promise<Data>;
     end(reason?: string): void;
 }
 
@@ -691,7 +694,7 @@ export declare const hostVerbs: readonly ['announce'];
 
 export declare const outcomes: readonly ['finished', 'failed', 'cancelled', 'unknown'];
 
-export declare const viewerVerbs: readonly ['status', 'list', 'why', 'log', 'watch', 'unwatch', 'ps', 'find'];
+export declare const viewerVerbs: readonly ['status', 'list', 'why', 'log', 'watch', 'unwatch', 'direct', 'break-off', 'ps', 'find'];
 
 export interface Announced {
     readonly address: string;
@@ -703,8 +706,14 @@ export interface Client {
     readonly tenant: Tenant;
     readonly characters: Set<string>;
     readonly watching: Map<string, () => void>;
+    readonly directing: Directing;
     messages: number;
     readonly since: number;
+}
+
+export interface Directing {
+    readonly directors: Map<string, Director>;
+    readonly calls: Map<number, AbortController>;
 }
 
 export interface EmbeddedLimits {

@@ -33,6 +33,7 @@ const right: Readonly<Record<string, Omit<Request, 'verb'>>> = {
   find: { character },
   open: { character },
   announce: { character: 'cat', address: 'http://there' },
+  'break-off': { request: 1 },
   'spread-for': { character, steps: 1 },
   set: { character, parameters: { theta: 20 } },
   disable: { character, agent: 'open' },
@@ -138,6 +139,7 @@ describe('a guest', () => {
     ['without a character', { verb: 'status' }, 'needs the name of a character'],
     ['about one that is not there', { verb: 'status', character: 'dud' }, 'There is: dude'],
     ['about an agent that is not there', { verb: 'disable', character, agent: 'wlak' }, 'walk'],
+    ['to break off nothing', { verb: 'break-off' }, 'id of the request'],
     ['without an agent', { verb: 'disable', character }, 'which agent'],
     [
       'about a sign that nobody measures',
@@ -368,6 +370,7 @@ describe('what a role may not', () => {
       'why',
       'log',
       'watch',
+      'direct',
       'start',
       'sense',
       'find',

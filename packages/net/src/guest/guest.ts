@@ -66,18 +66,31 @@ export class Guest {
     return this.#session.connected;
   }
 
-  /** Asks for something; rejects with what is wrong, or that the answer will never come. */
-  ask(request: Request): Promise<Data> {
+  /**
+   * Asks for something; rejects with what is wrong, or that the answer will never come. A call of a director is broken off by
+   * the signal, and then answered.
+   */
+  ask(request: Request, signal?: AbortSignal): Promise<Data> {
     if (this.#ended !== undefined) return Promise.reject(new Error(this.#ended));
     const { verb, character } = request;
     if (character !== undefined && verb === 'watch') this.#watched.add(character);
     if (character !== undefined && verb === 'unwatch') this.#watched.delete(character);
-    return new Promise((resolve, reject) => {
-      const id = ++this.#ids;
+    const id = ++this.#ids;
+    const answer = new Promise<Data>((resolve, reject) => {
       // first: what cannot be sent throws, and nobody would ever answer it
       this.#session.send({ kind: 'do', id, ...request });
       this.#waiting.set(id, { resolve, reject });
     });
+    return signal === undefined ? answer : this.#breakable(answer, id, signal);
+  }
+
+  #breakable(answer: Promise<Data>, request: number, signal: AbortSignal): Promise<Data> {
+    const breakOff = () => {
+      if (this.#waiting.has(request)) this.ask({ verb: 'break-off', request }).catch(() => {});
+    };
+    if (signal.aborted) breakOff();
+    signal.addEventListener('abort', breakOff);
+    return answer.finally(() => signal.removeEventListener('abort', breakOff));
   }
 
   end(reason = 'it left'): void {

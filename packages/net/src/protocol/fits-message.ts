@@ -108,7 +108,10 @@ function fitsRequest(it: Fields): boolean {
     maybe(it['goals'], areGoals) &&
     maybe(it['parameters'], areParameters) &&
     maybe(it['agents'], areAgents) &&
-    maybe(it['address'], isText)
+    maybe(it['address'], isText) &&
+    maybe(it['tool'], isName) &&
+    maybe(it['args'], isMap) &&
+    maybe(it['request'], isWhole)
   );
 }
 
@@ -166,6 +169,10 @@ function isWrite(it: unknown): boolean {
   if (!isName(thing)) return false;
   if (form === undefined) return isName(property) && isWhat(value);
   return form === null || (isFields(form) && isWhat(form));
+}
+
+function isMap(given: unknown): boolean {
+  return isFields(given) && isWhat(given);
 }
 
 function isWhat(given: unknown): boolean {

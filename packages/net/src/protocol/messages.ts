@@ -122,7 +122,7 @@ export type ToAgency =
       readonly reason: string;
     };
 
-/** What guests may ask for. Those of a viewer change nothing. */
+/** What guests may ask for. Those of a viewer change nothing; of `direct` it has the verbs that only look. */
 export const viewerVerbs = [
   'status',
   'list',
@@ -130,6 +130,8 @@ export const viewerVerbs = [
   'log',
   'watch',
   'unwatch',
+  'direct',
+  'break-off',
   'ps',
   'find',
 ] as const;
@@ -160,7 +162,7 @@ export type FromGuest = {
   readonly kind: 'do';
   readonly id: number;
   readonly verb: Verb;
-  /** Not for `ps`, `find` and `open`. */
+  /** Not for `ps`, `find`, `open` and `break-off`. */
   readonly character?: string;
   readonly skill?: string;
   readonly agent?: string;
@@ -171,6 +173,12 @@ export type FromGuest = {
   readonly agents?: Joining;
   /** Where a character is to be found. */
   readonly address?: string;
+  /** A verb of a director; without one the answer says which there are. */
+  readonly tool?: string;
+  /** What it takes. */
+  readonly args?: Readonly<Record<string, Data>>;
+  /** The id of the request that is to be broken off. */
+  readonly request?: number;
 };
 
 /** Between active objects, through the hub. */

@@ -145,6 +145,9 @@ export const messageSchemas = {
     parameters: z.optional(parameters),
     agents: z.optional(agents),
     address: z.optional(text),
+    tool: z.optional(name),
+    args: z.optional(z.record(z.string(), data)),
+    request: z.optional(whole),
   }),
   tell: message('tell', { to: name, from: z.optional(name), role: z.optional(role), what: data }),
   ask: message('ask', {

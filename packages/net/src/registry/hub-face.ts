@@ -1,5 +1,7 @@
 /** A hub, as those see it who answer for it. */
+import type { Data, Director } from '@troupe/core';
 import type { NetClock } from '../carrier/clock.js';
+import type { FromGuest } from '../protocol/messages.js';
 import type { HubSession } from '../session/hub-sessions.js';
 import type { Registry, Tenant } from './registry.js';
 
@@ -11,8 +13,15 @@ export interface Client {
   readonly characters: Set<string>;
   /** How to stop watching a character. */
   readonly watching: Map<string, () => void>;
+  readonly directing: Directing;
   messages: number;
   readonly since: number;
+}
+
+/** How a client directs: by a director for each character, and the calls that are under way, by their requests. */
+export interface Directing {
+  readonly directors: Map<string, Director>;
+  readonly calls: Map<number, AbortController>;
 }
 
 export interface HubFace {
@@ -27,6 +36,15 @@ export interface HubFace {
   isSilent(session: HubSession): boolean;
   /** A registry by name, started if there is none. */
   open(name: string): Registry;
+}
+
+/** A request of a guest. */
+export interface Asked {
+  readonly hub: HubFace;
+  readonly client: Client;
+  readonly registry: Registry | undefined;
+  readonly message: FromGuest;
+  readonly done: (what: Data) => void;
 }
 
 export interface Announced {

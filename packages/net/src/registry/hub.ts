@@ -4,6 +4,7 @@ import { type NetChance, realChance } from '../carrier/chance.js';
 import { type NetClock, realNetClock } from '../carrier/clock.js';
 import { directorVerbs, type FromGuest, hostVerbs, type Up } from '../protocol/messages.js';
 import { type HubSession, HubSessions } from '../session/hub-sessions.js';
+import { endDirecting } from './direct.js';
 import type { Announced, Client, HubFace } from './hub-face.js';
 import { Liveness, type LivenessTimes, usualTimes } from './liveness.js';
 import { MailRoom } from './mail-room.js';
@@ -145,6 +146,7 @@ export class Hub implements HubFace {
       tenant: tenantOf(session, () => this.#liveness.expect(session)),
       characters: new Set(),
       watching: new Map(),
+      directing: { directors: new Map(), calls: new Map() },
       messages: 0,
       since: this.clock.now(),
     };
@@ -301,6 +303,7 @@ export class Hub implements HubFace {
       releaseAgents(registry, tenant, 'all', reason),
     );
     for (const unwatch of client.watching.values()) unwatch();
+    endDirecting(client.directing);
     for (const [name, { by }] of this.announced)
       if (by === session.peer.name) this.announced.delete(name);
     this.mail.forget(session);

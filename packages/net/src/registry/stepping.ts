@@ -38,7 +38,11 @@ export function start(registry: Registry): void {
 }
 
 export function stop(registry: Registry): void {
-  if (!registry.started) return;
+  registry.spreading = registry.spreading.filter(({ left }) => left !== untilTold);
+  if (!registry.started) {
+    if (registry.spreading.length === 0) unschedule(registry);
+    return;
+  }
   registry.started = false;
   writeEntry(registry, { started: false });
   if (registry.spreading.length === 0) unschedule(registry);
@@ -46,11 +50,28 @@ export function stop(registry: Registry): void {
 
 /** Makes so many steps at its rate, and says when they are made. */
 export function spreadFor(registry: Registry, steps: number, done: () => void): void {
+  spread(registry, { left: steps, done });
+}
+
+const untilTold = Number.POSITIVE_INFINITY;
+
+/** One that is stopped makes steps all the same, until the answer is called or somebody stops it. */
+export function keepGoing(registry: Registry): () => void {
+  if (registry.started) return () => {};
+  const going = { left: untilTold, done: () => {} };
+  spread(registry, going);
+  return () => {
+    registry.spreading = registry.spreading.filter((other) => other !== going);
+    if (!registry.started && registry.spreading.length === 0) unschedule(registry);
+  };
+}
+
+function spread(registry: Registry, steps: Registry['spreading'][number]): void {
   if (registry.spreading.length >= mostSpreading) {
     const message = `${mostSpreading} wait already for steps of ${registry.name}. Wait until some are made`;
     fail('too-many', 'spread-for', message);
   }
-  registry.spreading.push({ left: steps, done });
+  registry.spreading.push(steps);
   schedule(registry);
 }
 

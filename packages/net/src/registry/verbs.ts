@@ -2,19 +2,12 @@
 import { type Data, fail, type Joining, type Value } from '@troupe/core';
 import type { FromGuest } from '../protocol/messages.js';
 import { listForms } from './agent-forms.js';
-import type { Client, HubFace } from './hub-face.js';
+import { direct } from './direct.js';
+import type { Asked, Client, HubFace } from './hub-face.js';
 import { setByHand, settleEnabled, settleGoals } from './membership.js';
 import { type Registry, takeInput, tell, writeEntry } from './registry.js';
 import { cancelSkill } from './reports.js';
 import { makeStep, spreadFor, start, stop, watchSteps } from './stepping.js';
-
-export interface Asked {
-  readonly hub: HubFace;
-  readonly client: Client;
-  readonly registry: Registry | undefined;
-  readonly message: FromGuest;
-  readonly done: (what: Data) => void;
-}
 
 /** Characters elsewhere that a hub knows of. */
 const mostAnnounced = 10_000;
@@ -33,6 +26,10 @@ export function answerVerb(asked: Asked): void {
     case 'announce':
       announce(asked, named(message));
       break;
+    case 'break-off':
+      asked.client.directing.calls.get(requestOf(message))?.abort();
+      done(null);
+      break;
     case 'open':
       done({ name: hub.open(named(message)).name });
       break;
@@ -44,7 +41,8 @@ export function answerVerb(asked: Asked): void {
   }
 }
 
-function answerAbout({ client, message, done }: Asked, registry: Registry): void {
+function answerAbout(asked: Asked, registry: Registry): void {
+  const { client, message, done } = asked;
   const { actor } = registry;
   switch (message.verb) {
     case 'status':
@@ -67,6 +65,9 @@ function answerAbout({ client, message, done }: Asked, registry: Registry): void
       client.watching.get(registry.name)?.();
       client.watching.delete(registry.name);
       done(null);
+      break;
+    case 'direct':
+      direct(asked, registry);
       break;
     case 'start':
       start(registry);
@@ -309,6 +310,10 @@ function agentOf({ agent }: FromGuest): string {
 
 function skillOf({ skill }: FromGuest): string {
   return skill ?? fail('missing', 'skill', 'say which skill');
+}
+
+function requestOf({ request }: FromGuest): number {
+  return request ?? fail('missing', 'request', 'say the id of the request');
 }
 
 function stepsOf({ steps = 1 }: FromGuest): number {
