@@ -10,7 +10,7 @@ import type { ServeFlags } from './commands/serve.js';
 import type { TokenFlags } from './commands/token.js';
 import type { WatchFlags } from './commands/watch.js';
 import type { WhyFlags } from './commands/why.js';
-import { type HubFlags, portUnlessTold, withHub } from './net/hub-flags.js';
+import { type HubFlags, portUnlessTold, withHub, withHubIfSaid } from './net/hub-flags.js';
 import { commaSeparated, portNumber, stepsPerSecond, wholeNumber } from './option-values.js';
 import { stepsUnlessTold } from './steps.js';
 
@@ -25,8 +25,12 @@ Examples:
   troupe attach dude                             steer it, at a prompt`;
 
 const mcpHelp = `
-In the configuration of an MCP client:
-  { "mcpServers": { "sander": { "command": "npx", "args": ["troupe", "mcp", "sander.yaml"] } } }`;
+Of a file it is a copy of its own, whose time passes when it is told to. In the configuration of an MCP client:
+  { "mcpServers": { "sander": { "command": "npx", "args": ["troupe", "mcp", "sander.yaml"] } } }
+With --hub it is the one that lives there (troupe serve sander.yaml), and goes on by itself:
+  { "mcpServers": { "sander": { "command": "npx",
+    "args": ["troupe", "mcp", "sander", "--hub", "http://127.0.0.1:${portUnlessTold}"] } } }
+A token of the role viewer lets it look, and no more.`;
 
 const serveHelp = `
 It prints its address once it answers, and ends with status 0 on SIGINT and SIGTERM. To let other machines in:
@@ -168,9 +172,13 @@ export function createProgram(finish: (status: number) => void): Command {
       finish(schema(name));
     });
 
-  add('mcp', 'let a language model direct a character, over MCP on standard input and output')
-    .argument('<character>', characterHelp)
-    .option('--seed <n>', 'of all chance; 0 by default', wholeNumber())
+  withHubIfSaid(
+    add('mcp', 'let a language model direct a character, over MCP on standard input and output')
+      .argument('<character>', `${characterHelp}; with --hub the name of one that is served`)
+      .option('--seed <n>', 'of all chance, for a file; 0 by default', wholeNumber()),
+    'direct one that lives there',
+  )
+    .option('--name <guest>', 'what this process is called there; made up unless said')
     .addHelpText('after', mcpHelp)
     .action(async (file: string, flags: McpFlags) => {
       const { mcp } = await import('./commands/mcp.js');

@@ -1,7 +1,8 @@
 /** A guest that a person speaks to, about one character at a time. */
-import { type Data, fail, suggest } from '@troupe/core';
+import type { Data } from '@troupe/core';
 import type { Guest, Request } from '@troupe/net';
-import { characterNames } from '../net/find-character.js';
+import { characterNames, expectCharacter } from '../net/find-character.js';
+import { Reach } from '../net/reach.js';
 import type { Paint } from '../text/paint.js';
 
 /** The agents of a character, as the hub lists them. */
@@ -19,21 +20,18 @@ export interface Agent {
   readonly disabled?: boolean;
 }
 
-/** Milliseconds that a hub which is out of reach has to come back. */
-const patience = 10_000;
-
 export class Conversation {
   readonly #guest: Guest;
   readonly say: (text: string) => void;
   readonly paint: Paint;
-  readonly #giveUp = new Set<(error: Error) => void>();
-  #lost: NodeJS.Timeout | undefined;
+  readonly #reach: Reach;
   character: string;
   /** Somebody said quit. */
   over = false;
 
   constructor(guest: Guest, character: string, say: (text: string) => void, paint: Paint) {
     this.#guest = guest;
+    this.#reach = new Reach(guest);
     this.character = character;
     this.say = say;
     this.paint = paint;
@@ -45,13 +43,7 @@ export class Conversation {
   }
 
   askHub(request: Request): Promise<Data> {
-    return new Promise((resolve, reject) => {
-      this.#giveUp.add(reject);
-      this.#guest
-        .ask(request)
-        .then(resolve, reject)
-        .finally(() => this.#giveUp.delete(reject));
-    });
+    return this.#reach.ask(request);
   }
 
   async list(): Promise<Listed> {
@@ -63,27 +55,15 @@ export class Conversation {
   }
 
   async use(name: string): Promise<void> {
-    const names = await this.characters();
-    if (!names.includes(name)) {
-      const there = names.length === 0 ? 'There is none.' : `There is ${names.join(', ')}.`;
-      fail(
-        'unknown-character',
-        name,
-        `there is no such character here. ${there}${suggest(name, names)}`,
-      );
-    }
+    await expectCharacter(this.#guest, name);
     this.character = name;
   }
 
-  /** Who waits for an answer is not kept waiting for ever. */
   lost(): void {
-    this.#lost ??= setTimeout(() => {
-      for (const reject of [...this.#giveUp]) reject(new Error('the hub does not come back'));
-    }, patience).unref();
+    this.#reach.lost();
   }
 
   found(): void {
-    clearTimeout(this.#lost);
-    this.#lost = undefined;
+    this.#reach.found();
   }
 }

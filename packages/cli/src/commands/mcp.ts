@@ -1,17 +1,18 @@
 /** `troupe mcp`: a character to be directed over the Model Context Protocol, on standard input and output. */
 import { setImmediate } from 'node:timers/promises';
-import { createActor, createDirector } from '@troupe/core';
-import { createExpressions } from '@troupe/files';
 import { awaitInterrupt } from '../interrupt.js';
-import { loadCharacter } from '../load-character.js';
+import { directFile } from '../mcp/direct-file.js';
+import { directOnHub } from '../mcp/direct-on-hub.js';
 import { LineTransport } from '../mcp/line-transport.js';
 import { ownOutput } from '../mcp/own-output.js';
 import { serveDirector } from '../mcp/serve-director.js';
-import { blame } from '../refusal.js';
+import type { HubFlags } from '../net/hub-flags.js';
+import { Refusal } from '../refusal.js';
 import { status } from '../status.js';
 
-export interface McpFlags {
+export interface McpFlags extends Partial<HubFlags> {
   readonly seed?: number;
+  readonly name?: string;
 }
 
 /** Complaints about the input: a flood of nonsense must not become a flood of complaints. */
@@ -19,17 +20,20 @@ const mostComplaints = 20;
 /** Milliseconds that skills which do not heed their signal are waited for. */
 const grace = 500;
 
-export async function mcp(file: string, flags: McpFlags, version: string): Promise<number> {
+/** `given` is a file, or with a hub the name of a character that lives there. */
+export async function mcp(given: string, flags: McpFlags, version: string): Promise<number> {
+  refuseWhatBelongsElsewhere(flags);
   // before the character is loaded: its code may write as soon as it is
   const write = ownOutput();
-  const definition = await loadCharacter(file);
+  const { hub, name: guest, seed } = flags;
+  const directed = await (hub === undefined
+    ? directFile(given, seed)
+    : directOnHub(given, { ...flags, hub }, guest));
+  const { name, director, told, end } = directed;
   const stop = new AbortController();
   const interrupt = awaitInterrupt(() => stop.abort());
   try {
-    const { seed = 0 } = flags;
-    const actor = createActor(definition, { seed, expressions: createExpressions() });
-    const director = createDirector(actor);
-    const serving = { name: actor.name, version, stop: stop.signal };
+    const serving = { name, version, told, stop: stop.signal };
     const { server, settled } = serveDirector(director, serving);
     const complain = complainer();
     server.onerror = (error) => complain(error.message);
@@ -39,22 +43,32 @@ export async function mcp(file: string, flags: McpFlags, version: string): Promi
       stop.signal.addEventListener('abort', () => resolve());
     });
     await server.connect(new LineTransport(process.stdin, write));
-    console.error(`troupe: ${actor.name} is ready to be directed.`);
+    console.error(`troupe: ${name} is ready to be directed.`);
     await over;
     // what was asked before the end is still answered
     await setImmediate();
     await settled();
     await setImmediate();
     await server.close();
-    actor.remove();
-  } catch (error) {
-    throw blame(error, file, undefined);
   } finally {
+    end();
     interrupt.release();
     process.stdin.destroy();
   }
   setTimeout(() => process.exit(status.done), grace).unref();
   return status.done;
+}
+
+function refuseWhatBelongsElsewhere({ hub, seed, token, name }: McpFlags): void {
+  const [option] = Object.entries({ token, name }).find(([, value]) => value !== undefined) ?? [];
+  if (hub === undefined && option !== undefined) {
+    throw new Refusal([`troupe: --${option} is for a character on a hub. Say which: --hub URL`]);
+  }
+  if (hub !== undefined && seed !== undefined) {
+    throw new Refusal([
+      'troupe: --seed is for a character of its own. One on a hub has the seed of troupe serve',
+    ]);
+  }
 }
 
 function complainer(): (what: string) => void {

@@ -8,6 +8,14 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import type { Director } from '@troupe/core';
 
+export interface DirectorServing {
+  readonly name: string;
+  readonly version: string;
+  readonly stop: AbortSignal;
+  /** What the model is told before it begins. */
+  readonly told?: string | undefined;
+}
+
 export interface DirectorServer {
   readonly server: Server;
   /** Resolves when no call is under way. */
@@ -22,12 +30,12 @@ or surprises you, ask why, why_not and what_happened.`;
 /** `stop` aborts whatever is under way. */
 export function serveDirector(
   director: Director,
-  { name, version, stop }: { name: string; version: string; stop: AbortSignal },
+  { name, version, stop, told = instructions(name) }: DirectorServing,
 ): DirectorServer {
   // not McpServer: it wants other schemas than the director has
   const server = new Server(
     { name: 'troupe', version },
-    { capabilities: { tools: {} }, instructions: instructions(name) },
+    { capabilities: { tools: {} }, instructions: told },
   );
   const calls = new Set<Promise<unknown>>();
   server.setRequestHandler(ListToolsRequestSchema, () => listTools(director));

@@ -1,5 +1,5 @@
 /** Asks a hub where a character is, and has it opened if there is none. */
-import { type Data, suggest, TroupeError } from '@troupe/core';
+import { type Data, fail, suggest, TroupeError } from '@troupe/core';
 import type { Guest } from '@troupe/net';
 import { Refusal } from '../refusal.js';
 import { type HubFlags, sayHub } from './hub-flags.js';
@@ -46,4 +46,16 @@ export async function characterNames(guest: Guest): Promise<string[]> {
     readonly characters: readonly { readonly name: string }[];
   };
   return characters.map(({ name }) => name);
+}
+
+/** Refuses a name that none has there, with the nearest. */
+export async function expectCharacter(guest: Guest, name: string): Promise<void> {
+  const names = await characterNames(guest);
+  if (names.includes(name)) return;
+  const there = names.length === 0 ? 'There is none.' : `There is ${names.join(', ')}.`;
+  fail(
+    'unknown-character',
+    name,
+    `there is no such character here. ${there}${suggest(name, names)}`,
+  );
 }

@@ -9,18 +9,32 @@ export interface HubFlags {
   readonly token?: string;
 }
 
+const address = 'the address that troupe serve printed, or nats://user:password@host:4222/HUB';
+
 /** Adds the options that all of these commands have. */
 export function withHub(command: Command): Command {
   const { TROUPE_HUB } = process.env;
   const unlessTold = TROUPE_HUB ?? `http://127.0.0.1:${portUnlessTold}`;
-  return command
-    .addOption(
-      new Option(
-        '--hub <url>',
-        'the address that troupe serve printed, or nats://user:password@host:4222/HUB; or set TROUPE_HUB',
-      ).default(unlessTold, sayHub(unlessTold)),
-    )
-    .option('--token <token>', 'who you are, where a hub asks for it; or set TROUPE_TOKEN');
+  return withToken(
+    command.addOption(
+      new Option('--hub <url>', `${address}; or set TROUPE_HUB`).default(
+        unlessTold,
+        sayHub(unlessTold),
+      ),
+    ),
+  );
+}
+
+/** The same for a command that goes to a hub only where one is said. */
+export function withHubIfSaid(command: Command, what: string): Command {
+  return withToken(command.option('--hub <url>', `${what}: ${address}`));
+}
+
+function withToken(command: Command): Command {
+  return command.option(
+    '--token <token>',
+    'who you are, where a hub asks for it; or set TROUPE_TOKEN',
+  );
 }
 
 /** An address as it can be shown: without the password. */
