@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { createActor, createDirector } from '@troupe/core';
 import { transformSync } from 'esbuild';
 import { expect, it } from 'vitest';
 
@@ -65,8 +66,21 @@ const subjects: Readonly<Record<string, () => readonly string[]>> = {
     ...keysOf('packages/body/src/parts/compare-manners.ts', 'CompareOptions'),
     ...keysOf('packages/body/src/parts/measure-runs.ts', 'RunsOptions'),
   ],
+  'docs/language-models.md': () => [
+    ...directorVerbs(),
+    ...keysOf(`${core}/actor/director.ts`, 'DirectorOptions', 'CallOptions', 'Director'),
+    ...keysOf(`${core}/actor/director-stage.ts`, 'DirectorAnswer', 'Steering'),
+    ...keysOf(`${core}/actor/director-tools.ts`, 'DirectorTool'),
+    ...keysOf(`${core}/actor/await-ticks.ts`, 'LivingTime'),
+  ],
 };
 const reference = Object.keys(subjects);
+
+/** With what they take. */
+function directorVerbs(): string[] {
+  const { tools } = createDirector(createActor({ name: 'anybody' }));
+  return tools.flatMap(({ name, parameters }) => [name, ...Object.keys(parameters.properties)]);
+}
 
 /** What interfaces or classes of a file have, as it is written. */
 function keysOf(file: string, ...names: readonly string[]): string[] {
