@@ -93,6 +93,7 @@ describe('undo', () => {
           moment: momentOf({ [goal]: { value, importance, met: false, disabled: false } }),
           world: createScene().world,
           definition: () => ({ name: 'robot', goals }),
+          parts: () => undefined,
         },
       );
     const want = { kind: 'want', actor: 'robot' };

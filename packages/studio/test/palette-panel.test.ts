@@ -185,6 +185,55 @@ describe('the same with keys', () => {
   });
 });
 
+describe('undone as anything else', () => {
+  it('[PLT2] a choice is undone and done again by the page too, and what is said is said of the robot that is there', async () => {
+    const status = page.locator('[role="status"]');
+    const head = () => place(/^Head/).getAttribute('aria-label');
+    await part('Head', 'Dome').click();
+    await made(1);
+    await part('Paint', 'Sky').click();
+    await made(2);
+    await inPage(({ acts }) => acts.undo());
+    await made(3);
+    expect([await get('head'), await get('paint')]).not.toContain('prey');
+    expect(await get('kind')).toContain('head dome');
+    expect(await get('kind')).toContain('coat mint');
+    expect(await status.textContent()).toBe('');
+    await inPage(({ acts }) => acts.redo());
+    await made(4);
+    expect(await get('kind')).toContain('coat sky');
+    // by its own button: the key does it again
+    await button('Undo choice').click();
+    await made(5);
+    await status.filter({ hasText: 'Undone: ' }).waitFor();
+    await inPage(({ acts }) => acts.redo());
+    await made(6);
+    expect(await get('kind')).toContain('coat sky');
+    expect(await status.textContent()).not.toContain('Undone');
+    await button('Undo choice').click();
+    await made(7);
+    await button('Undo choice').click();
+    await made(8);
+    expect([await head(), await button('Undo choice').isDisabled()]).toEqual(['Head: Hare', true]);
+    // two at one moment are two, and what another key does between them is left as it is
+    await part('Head', 'Dome').click();
+    await inPage(({ acts }) =>
+      acts.change({ kind: 'disable', actor: 'robot', agent: 'goal:selfPainted' }),
+    );
+    await part('Leg', 'Peg').click();
+    await made(11);
+    await button('Undo choice').click();
+    await made(12);
+    expect(await get('kind')).toContain('head dome, torso rusty, arm plain, leg spring');
+    await button('Undo choice').click();
+    await made(13);
+    expect(await get('kind')).toContain('head prey');
+    const moment = () =>
+      inPage(({ show }) => show.moment?.actors['robot']?.goals['selfPainted']?.disabled);
+    expect(await moment()).toBe(true);
+  });
+});
+
 describe('what has been', () => {
   it('[PLT1] looked back at, the robot is of the parts it had; put there, a part is put in a branch', async () => {
     const picture = await seen();

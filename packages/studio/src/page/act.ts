@@ -1,10 +1,11 @@
 /** What a person does in the page: made in the run that is looked at, noted for undo, and told when it goes wrong. */
 import { TroupeError } from '@troupe/core';
 import type { Change, RunInfo, RunShow } from '@troupe/views/show';
+import { type AskedParts, partsAt } from '../palette/asked-parts.js';
 import type { PageStore } from './page-state.js';
 import { inverseOf, sayChange } from './undo-changes.js';
 
-interface Done {
+export interface Done {
   readonly run: string;
   readonly undo: Change;
   readonly redo: Change;
@@ -25,6 +26,7 @@ export class Acts {
   readonly #now: () => number;
   #done: Done[] = [];
   #undone: Done[] = [];
+  #askedParts: AskedParts | undefined;
   /** What was asked is noted in the order of asking: an undo finds what was done just before it. */
   #turn: Promise<unknown> = Promise.resolve();
 
@@ -35,6 +37,16 @@ export class Acts {
 
   get canUndo(): boolean {
     return this.#done.length > 0;
+  }
+
+  /** The parts that were asked for last: chosen, or undone, or done again. */
+  get askedParts(): AskedParts | undefined {
+    return this.#askedParts;
+  }
+
+  /** What such an undo would undo. */
+  lastDone(fits: (done: Done) => boolean): Done | undefined {
+    return this.#done.filter(fits).at(-1);
   }
 
   /** In the run that is looked at. Says whether it was made. */
@@ -51,26 +63,30 @@ export class Acts {
 
   /** Says which run it was made in; the page goes there. */
   changeIn(show: RunShow, change: Change): Promise<string> {
-    const { moment, scene } = show;
+    const { moment, scene, cursor } = show;
     const definition = (actor: string) => show.definition(actor);
-    const undo = moment && inverseOf(change, { moment, world: scene.world, definition });
+    const parts = (actor: string) => partsAt(show, actor, this.#askedParts);
+    const undo = moment && inverseOf(change, { moment, world: scene.world, definition, parts });
     const run = show.run.id;
     const at = this.#now();
     const asked = show.change(change);
+    const parted = this.#noteParts(run, change, cursor.tick);
     // it is told in its turn
-    asked.catch(() => undefined);
+    asked.catch(() => this.#forgetParts(parted));
     return this.#inTurn(async () => {
       const made = await asked;
+      if (this.#askedParts === parted) this.#noteParts(made, change, cursor.tick);
       if (made !== run) this.goTo(made, branchWords);
       if (undo !== undefined) this.#note({ run: made, undo, redo: change, at });
       return made;
     });
   }
 
-  undo(): void {
+  /** The last of those that fit. */
+  undo(fits: (done: Done) => boolean = () => true): void {
     this.#store.attempt(() =>
       this.#inTurn(async () => {
-        const done = this.#done.at(-1);
+        const done = this.lastDone(fits);
         if (done === undefined) return this.#store.note('There is nothing to undo.');
         await this.#make(done, done.undo);
         this.#done = without(this.#done, done);
@@ -136,16 +152,34 @@ export class Acts {
     const { house } = this.#store;
     const { run } = done;
     const isClosed = !house.runs.some(({ id }) => id === run);
+    let parted: AskedParts | undefined;
     try {
       if (isClosed) throw new Error('That run is closed.');
+      parted = this.#noteParts(run, change, house.show(run).log.last);
       await house.ask({ kind: 'change', run, change });
     } catch (error) {
+      this.#forgetParts(parted);
       if (isClosed || isFinal(error)) {
         this.#done = without(this.#done, done);
         this.#undone = without(this.#undone, done);
       }
       throw error;
     }
+  }
+
+  /** Nothing where it is no choice of parts. */
+  #noteParts(run: string, change: Change, tick: number): AskedParts | undefined {
+    if (change.kind !== 'assemble') return undefined;
+    const { actor, choices } = change;
+    this.#askedParts = { run, actor, choices, tick };
+    this.#store.set({});
+    return this.#askedParts;
+  }
+
+  #forgetParts(parted: AskedParts | undefined): void {
+    if (parted === undefined || this.#askedParts !== parted) return;
+    this.#askedParts = undefined;
+    this.#store.set({});
   }
 
   #inTurn<T>(act: () => Promise<T>): Promise<T> {

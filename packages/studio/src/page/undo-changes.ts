@@ -1,25 +1,27 @@
 /** What a person did to a run, and how it is undone: each change has one that puts back what it found. */
 import type { ActorDefinition, GoalForm, Value, WorldView } from '@troupe/core';
 import type { ActorMoment, Change, GoalMoment, Moment } from '@troupe/views/show';
-import { partsOf } from '../shows/parts-kind.js';
+import type { PartNames } from '../shows/parts-kind.js';
 
 /** What is so before a change. */
 export interface Before {
   readonly moment: Moment;
   readonly world: WorldView;
   readonly definition: (actor: string) => ActorDefinition | undefined;
+  /** Of which a robot is made. */
+  readonly parts: (actor: string) => PartNames | undefined;
 }
 
 /** Nothing where there is nothing to put back. */
 export function inverseOf(change: Change, before: Before): Change | undefined {
-  const { moment, world, definition } = before;
+  const { moment, world, definition, parts } = before;
   if (change.kind === 'together') {
     const undone = change.changes.flatMap((one) => inverseOf(one, before) ?? []).reverse();
     return undone.length === 0 ? undefined : { kind: 'together', changes: undone };
   }
   if (change.kind === 'world') return inverseOfWorld(change.change, world);
   if (change.kind === 'assemble') {
-    const choices = partsOf(world, change.actor);
+    const choices = parts(change.actor);
     return choices && { ...change, choices };
   }
   const actor = moment.actors[change.actor];

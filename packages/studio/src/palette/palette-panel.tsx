@@ -1,10 +1,11 @@
 /** The parts palette: a robot at work, a diagram of it, and the parts that can be put there. */
 import { countChoices } from '@troupe/body';
 import { nameOf } from '@troupe/examples/dist/19-parts/tell-implied.js';
-import type { Change, RunShow } from '@troupe/views/show';
+import type { RunShow } from '@troupe/views/show';
 import { useMemo, useRef, useState } from 'react';
 import { type PartNames, sayKind } from '../shows/parts-kind.js';
 import { robots } from '../shows/robot-palette.js';
+import type { AskedParts } from './asked-parts.js';
 import type { Dragged } from './drag-part.js';
 import { PartCard } from './part-card.js';
 import { PartList } from './part-list.js';
@@ -17,17 +18,29 @@ import { useChoices } from './use-choices.js';
 export interface PalettePanelProps {
   readonly show: RunShow;
   readonly actor: string;
-  readonly onChange: (change: Change) => void;
   readonly readOnly: boolean;
+  /** Parts that may not have been shown yet. */
+  readonly asked: AskedParts | undefined;
+  /** Those there were before the last choice in this run; none where there is nothing to undo. */
+  readonly former: PartNames | undefined;
+  readonly onChoose: (choices: PartNames) => void;
+  readonly onUndo: () => void;
 }
 
-export function PalettePanel({ show, actor, onChange, readOnly }: PalettePanelProps) {
-  const { choices, waiting, canUndo, choose, undo } = useChoices(show, actor, onChange);
+interface Said {
+  /** Of which robot: what was said of another is no longer so. */
+  readonly of: PartNames;
+  readonly words: string;
+  readonly against: string;
+}
+
+export function PalettePanel(props: PalettePanelProps) {
+  const { show, actor, readOnly, asked, former, onChoose, onUndo } = props;
+  const { choices, waiting } = useChoices(show, actor, asked);
   const panel = useRef<HTMLDivElement>(null);
   const [looked, setLooked] = useState<Dragged>();
   const [dragged, setDragged] = useState<Dragged>();
-  const [status, setStatus] = useState('');
-  const [refused, setRefused] = useState('');
+  const [said, setSaid] = useState<Said>();
   const [seed, setSeed] = useState(1);
   const count = useMemo(() => countChoices(robots), []);
   if (choices === undefined) {
@@ -40,13 +53,11 @@ export function PalettePanel({ show, actor, onChange, readOnly }: PalettePanelPr
   const slot = looked?.slot ?? 'head';
   const name = looked?.name ?? choices[slot] ?? '';
   const title = nameOf(robots, choices);
-  const say = (words: string, against = '') => {
-    setStatus(words);
-    setRefused(against);
-  };
+  const holds = said !== undefined && sameParts(said.of, choices);
+  const say = (words: string, against = '', of = choices) => setSaid({ of, words, against });
   const take = (next: PartNames, words: string) => {
-    choose(next);
-    say(words);
+    onChoose(next);
+    say(words, '', next);
   };
   const put = (into: string, part: string) => {
     setLooked({ slot: into, name: part });
@@ -81,8 +92,9 @@ export function PalettePanel({ show, actor, onChange, readOnly }: PalettePanelPr
     take(made, `Seed ${next}: ${lower(nameOf(robots, made))}.`);
   };
   const takeBack = () => {
-    const former = undo();
-    if (former !== undefined) say(`Undone: ${lower(nameOf(robots, former))} again.`);
+    if (former === undefined) return;
+    onUndo();
+    say(`Undone: ${lower(nameOf(robots, former))} again.`, '', former);
   };
   return (
     <div ref={panel} className="troupe troupe-panel troupe-palette">
@@ -103,7 +115,7 @@ export function PalettePanel({ show, actor, onChange, readOnly }: PalettePanelPr
               onChange={({ target }) => setSeed(Math.abs(Math.trunc(target.valueAsNumber || 0)))}
             />
           </label>
-          <button type="button" disabled={readOnly || !canUndo} onClick={takeBack}>
+          <button type="button" disabled={readOnly || former === undefined} onClick={takeBack}>
             Undo choice
           </button>
         </span>
@@ -125,11 +137,11 @@ export function PalettePanel({ show, actor, onChange, readOnly }: PalettePanelPr
         </div>
         <div className="troupe-palette-side">
           <p role="status">
-            {status}
+            {holds ? said.words : ''}
             {waiting && !show.run.playing ? ' It shows with the next tick.' : ''}
           </p>
           <p role="alert" className="troupe-palette-refused">
-            {refused}
+            {holds ? said.against : ''}
           </p>
           <p className="troupe-palette-hint">
             {readOnly

@@ -1,13 +1,16 @@
 /** The parts palette beside its robot, which runs in this page, with time in the hands of the test. */
 import { type SceneObject3D, sceneObject3D } from '@troupe/body/three';
-import { showScene } from '@troupe/views/show';
+import { type House, showScene } from '@troupe/views/show';
 import { HandClock } from '@troupe/views/stage';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Mesh } from 'three';
 import '@troupe/views/views.css';
 import '../../src/palette/palette.css';
-import { PalettePanel } from '../../src/palette/palette-panel.js';
+import { Acts } from '../../src/page/act.js';
+import { PageStore } from '../../src/page/page-state.js';
+import { Palette } from '../../src/page/parts-panel.js';
+import { StoreContext } from '../../src/page/use-page.js';
 import { steadyScene } from '../../src/palette/steady-scene.js';
 import { appearanceOf } from '../../src/shows/looks.js';
 import { robotParts } from '../../src/shows/robot-parts.js';
@@ -25,8 +28,23 @@ const { show, house } = showScene(open(noExpressions), {
   looks: 'robot-parts',
   clock: new HandClock(),
 });
+if (readOnly) Object.defineProperty(show, 'role', { value: 'viewer' });
+const store = new PageStore(house, { run: show.run.id });
+const acts = new Acts(store);
+/** The runs in which something was changed. */
 const made: string[] = [];
 const errors: string[] = [];
+const ask = house.ask.bind(house);
+const asking: House['ask'] = async (request) => {
+  const answer = await ask(request);
+  if (request.kind === 'change' && 'run' in request) made.push(request.run);
+  return answer;
+};
+Object.assign(house, { ask: asking });
+store.subscribe(() => {
+  const trouble = store.state.notes.filter(({ kind }) => kind === 'trouble');
+  errors.splice(0, errors.length, ...trouble.map(({ text }) => text));
+});
 
 let view: SceneObject3D | undefined;
 
@@ -44,6 +62,8 @@ function points(): number {
 const palette = {
   show,
   house,
+  acts,
+  store,
   made,
   errors,
   points,
@@ -62,17 +82,9 @@ window.palette = palette;
 createRoot(document.getElementById('stage')!).render(
   <StrictMode>
     <main className="troupe" style={{ height: '100%' }}>
-      <PalettePanel
-        show={show}
-        actor="robot"
-        readOnly={readOnly}
-        onChange={(change) => {
-          show.change(change).then(
-            (run) => made.push(run),
-            (error: Error) => errors.push(error.message),
-          );
-        }}
-      />
+      <StoreContext value={store}>
+        <Palette show={show} actor="robot" acts={acts} />
+      </StoreContext>
     </main>
   </StrictMode>,
 );
