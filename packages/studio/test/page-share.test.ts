@@ -2,7 +2,8 @@
 import { House, type RunInfo } from '@troupe/views/show';
 import { expect, it } from 'vitest';
 import { openShow, settle } from '../../views/test/open-show.js';
-import { knownDraft, moveDraft, openDraft } from '../src/page/drafts.js';
+import { openDraft } from '../src/page/drafts.js';
+import { knownDraft, moveDraft } from '../src/page/kept-drafts.js';
 import { keepOpened, keepText, ownText } from '../src/page/own-text.js';
 import { PageStore } from '../src/page/page-state.js';
 import { readLink } from '../src/page/share-link.js';

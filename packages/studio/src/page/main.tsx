@@ -2,6 +2,7 @@
 import { createRoot } from 'react-dom/client';
 import type { Opening } from '../worker/messages.js';
 import { connectWorker } from './connect-worker.js';
+import { hasUnsaved } from './kept-drafts.js';
 import { keepOpened } from './own-text.js';
 import { PageStore } from './page-state.js';
 import { readLink } from './share-link.js';
@@ -16,6 +17,14 @@ const usual: Opening = { kind: 'show', name: 'sander-world' };
 
 /** What was here before something else was opened: it stands, and can be brought back. */
 let former: PageStore | undefined;
+
+/** What is here. */
+let shown: PageStore | undefined;
+
+addEventListener('beforeunload', (event) => {
+  // of what was put away too: it could have been brought back
+  if ([shown, former].some((store) => store && hasUnsaved(store.house))) event.preventDefault();
+});
 
 begin().catch((error: unknown) => {
   const why = error instanceof Error ? error.message : String(error);
@@ -74,6 +83,7 @@ function bringBack(store: PageStore): PageStore {
 
 function render(store: PageStore): void {
   const back = former;
+  shown = store;
   Object.assign(window, { troupeStudio: store });
   root.render(
     <Studio
