@@ -1,11 +1,13 @@
 /** Runs and recordings: what there is, opening, saving, comparing, closing; and sharing the character by a link. */
 import type { RunInfo } from '@troupe/views/show';
 import { useRef, useState } from 'react';
-import { showTitles } from '../shows/show-titles.js';
+import { type ShowTitled, showTitles } from '../shows/show-titles.js';
 import type { Acts } from './act.js';
 import { saveFile } from './save-file.js';
 import { useHouse, usePage, useStore } from './use-page.js';
 import { useWorkshop } from './workshop.js';
+
+const showNames = Object.keys(showTitles) as ShowTitled[];
 
 /** Bytes of a recording that is opened in a page. */
 const largest = 1024 * 1024 * 1024;
@@ -105,9 +107,9 @@ export function FilesPanel({
       {openShow !== undefined && (
         <p className="studio-row">
           <span>Shows:</span>
-          {Object.entries(showTitles).map(([name, title]) => (
+          {showNames.map((name) => (
             <button key={name} type="button" onClick={() => openShow(name)}>
-              {title}
+              {showTitles[name]}
             </button>
           ))}
         </p>

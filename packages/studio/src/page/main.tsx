@@ -1,5 +1,7 @@
 /** Begins the page: with the server it came from, or alone with a worker. */
+import type { House } from '@troupe/views/show';
 import { createRoot } from 'react-dom/client';
+import { showTitles } from '../shows/show-titles.js';
 import type { Opening } from '../worker/messages.js';
 import { connectWorker } from './connect-worker.js';
 import { hasUnsaved } from './kept-drafts.js';
@@ -10,20 +12,22 @@ import { shareShown } from './share-shown.js';
 import { Studio } from './studio.js';
 
 const root = createRoot(document.getElementById('studio')!);
+const workerAddress = new URL('worker.js', location.href).href;
 const place = document.querySelector<HTMLMetaElement>('meta[name="troupe-studio"]')?.content ?? '';
 
 /** Where nothing else was asked for, or what was asked for cannot be run. */
 const usual: Opening = { kind: 'show', name: 'sander-world' };
 
 /** What was here before something else was opened: it stands, and can be brought back. */
-let former: PageStore | undefined;
+let former: { readonly store: PageStore; readonly playing: readonly string[] } | undefined;
 
 /** What is here. */
 let shown: PageStore | undefined;
 
 addEventListener('beforeunload', (event) => {
   // of what was put away too: it could have been brought back
-  if ([shown, former].some((store) => store && hasUnsaved(store.house))) event.preventDefault();
+  if ([shown, former?.store].some((store) => store && hasUnsaved(store.house)))
+    event.preventDefault();
 });
 
 begin().catch((error: unknown) => {
@@ -50,16 +54,16 @@ async function begin(): Promise<void> {
   else open(usual);
 }
 
+/** The first there is: it is seen before it runs. */
 function open(opening: Opening, trouble?: string): void {
-  const house = connectWorker(new URL('worker.js', location.href).href, opening, (why) => {
+  const house = connectWorker(workerAddress, opening, (why) => {
     if (opening === usual) {
       store.note(why, 'trouble');
       return;
     }
-    // a link or a file that cannot be run: there is something to look at all the same
+    // a link that cannot be run: there is something to look at all the same
     house.end();
-    if (former === undefined) open(usual, why);
-    else bringBack(former).note(why, 'trouble');
+    open(usual, why);
   });
   if (opening.text !== undefined) keepOpened(house, opening.text);
   const store = new PageStore(house);
@@ -67,18 +71,46 @@ function open(opening: Opening, trouble?: string): void {
   if (trouble !== undefined) store.note(trouble, 'trouble');
 }
 
-function putAway(store: PageStore): void {
-  former?.house.end();
-  former = store;
-  for (const { id, playing } of store.house.runs) {
-    if (playing) store.house.ask({ kind: 'pause', run: id }).catch(() => undefined);
-  }
+/** In place of what is here, which goes on till then: what cannot be opened leaves all as it was. */
+function openNext(from: PageStore, opening: Opening, title: string): void {
+  from.attempt(async () => {
+    const house = await from.during(`Opening ${title} …`, () => openHouse(opening, title));
+    if (opening.text !== undefined) keepOpened(house, opening.text);
+    former?.store.house.end();
+    putAway(shown ?? from);
+    render(new PageStore(house));
+  });
 }
 
-function bringBack(store: PageStore): PageStore {
-  if (former === store) former = undefined;
+function openHouse(opening: Opening, title: string): Promise<House> {
+  return new Promise((resolve, reject) => {
+    const house = connectWorker(workerAddress, opening, (why) => {
+      if (house.runs.length > 0) {
+        shown?.note(why, 'trouble');
+        return;
+      }
+      house.end();
+      reject(new Error(`${title}: ${why}`));
+    });
+    const off = house.on(() => {
+      if (house.runs.length === 0) return;
+      off();
+      resolve(house);
+    });
+  });
+}
+
+function putAway(store: PageStore): void {
+  const playing = store.house.runs.filter((run) => run.playing).map(({ id }) => id);
+  former = { store, playing };
+  for (const run of playing) store.house.ask({ kind: 'pause', run }).catch(() => undefined);
+}
+
+/** As it was: what went on goes on. */
+function bringBack(from: PageStore, { store, playing }: NonNullable<typeof former>): void {
+  putAway(from);
   render(store);
-  return store;
+  for (const run of playing) store.house.ask({ kind: 'play', run }).catch(() => undefined);
 }
 
 function render(store: PageStore): void {
@@ -89,26 +121,13 @@ function render(store: PageStore): void {
     <Studio
       key={String(performance.now())}
       store={store}
-      openCharacter={(given, name) => {
-        putAway(store);
-        open({ kind: 'character', text: given, name });
-      }}
+      openCharacter={(text, name) => openNext(store, { kind: 'character', text, name }, name)}
       openShow={
         place === 'server'
           ? undefined
-          : (name) => {
-              putAway(store);
-              open({ kind: 'show', name });
-            }
+          : (name) => openNext(store, { kind: 'show', name }, showTitles[name])
       }
-      bringBack={
-        back &&
-        (() => {
-          former = undefined;
-          putAway(store);
-          render(back);
-        })
-      }
+      bringBack={back && (() => bringBack(store, back))}
       share={place === 'server' ? undefined : () => shareShown(store, location.href)}
     />,
   );

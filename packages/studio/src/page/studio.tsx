@@ -9,6 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import type { ShowTitled } from '../shows/show-titles.js';
 import { Acts } from './act.js';
 import { Dock, type DockHandle } from './dock.js';
 import { Greeting } from './greeting.js';
@@ -28,7 +29,7 @@ export interface StudioProps {
   readonly store: PageStore;
   readonly openCharacter: (text: string, name: string) => void;
   readonly share: (() => Promise<string>) | undefined;
-  readonly openShow: ((name: string) => void) | undefined;
+  readonly openShow: ((name: ShowTitled) => void) | undefined;
   readonly bringBack: (() => void) | undefined;
 }
 

@@ -1,5 +1,6 @@
 /** What the panels can do besides looking. */
 import { createContext, useContext } from 'react';
+import type { ShowTitled } from '../shows/show-titles.js';
 import type { Acts } from './act.js';
 
 export interface Workshop {
@@ -8,7 +9,7 @@ export interface Workshop {
   /** A link with the character in it; not where a server says what runs: the page there would not open it. */
   readonly share: (() => Promise<string>) | undefined;
   /** One that comes with the studio; not where a server says what runs. */
-  readonly openShow: ((name: string) => void) | undefined;
+  readonly openShow: ((name: ShowTitled) => void) | undefined;
   /** The runs that were here before something else was opened, if there were any. */
   readonly bringBack: (() => void) | undefined;
   readonly focusPanel: (name: string) => void;

@@ -3,3 +3,5 @@ export const showTitles = {
   'sander-world': 'The sander world',
   'robot-parts': 'Robots out of parts',
 } as const;
+
+export type ShowTitled = keyof typeof showTitles;
