@@ -1,16 +1,21 @@
 /** Files given to the page from outside: opened, or said why not, with all as it was. */
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { tickOf } from '../../../test/studio-page.js';
 import { openStudio } from './open-studio.js';
 
-type File = readonly [name: string, text: string];
+/** Each letter of the text is a byte. */
+type Given = readonly [name: string, text: string];
 
 /** Let go over a part of the page, as a hand does it: first over it, then dropped. */
-async function drop(page: Page, over: string, files: readonly File[]): Promise<void> {
+async function drop(page: Page, over: string, files: readonly Given[]): Promise<void> {
   const dataTransfer = await page.evaluateHandle((given) => {
     const transfer = new DataTransfer();
-    for (const [name, text] of given) transfer.items.add(new File([text], name));
+    for (const [name, text] of given) {
+      const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+      transfer.items.add(new File([bytes], name));
+    }
     return transfer;
   }, files);
   const place = page.locator(over).first();
@@ -63,6 +68,47 @@ it('[PAG10] a file that cannot be opened leaves all as it was; what is brought b
   const stands = await tickOf(page);
   await page.waitForTimeout(400);
   expect(await tickOf(page)).toBe(stands);
+  expect(errors).toEqual([]);
+  await close();
+}, 90_000);
+
+it('[PAG10] files are dropped anywhere on the page; which of several are not opened is said', async () => {
+  const { page, errors, close } = await openStudio();
+  await expect.poll(() => tickOf(page)).toBeGreaterThan(10);
+  const note = page.locator('.studio-note');
+  await drop(page, '.troupe-network', [
+    ['tom.yaml', cat('tom')],
+    ['ann.yml', cat('ann')],
+  ]);
+  await expect.poll(() => runOf(page)).toBe('tom');
+  await note.filter({ hasText: 'Not opened: ann.yml.' }).waitFor();
+  await drop(page, '.troupe-world', [['bob.yaml', cat('bob')]]);
+  await expect.poll(() => runOf(page)).toBe('bob');
+  await page.getByRole('tab', { name: 'Files' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save' }).click(),
+  ]);
+  const bytes = await readFile(await download.path(), 'latin1');
+  await page.getByRole('tab', { name: 'Character' }).click();
+  // the editor would take the text of a file
+  await page.getByRole('button', { name: 'Text', exact: true }).click();
+  const editor = page.locator('.cm-content');
+  await editor.waitFor();
+  await drop(page, '.cm-content', [
+    ['one.mcap', bytes],
+    ['two.mcap', bytes],
+    ['tom.yaml', cat('tom')],
+  ]);
+  const options = page.getByRole('combobox', { name: 'Run' }).locator('option');
+  await expect
+    .poll(async () => (await options.allTextContents()).sort())
+    .toEqual(['bob', 'one.mcap', 'two.mcap']);
+  await note.filter({ hasText: 'Not opened: tom.yaml.' }).waitFor();
+  await page.getByRole('combobox', { name: 'Run' }).selectOption({ label: 'bob' });
+  await page.getByRole('button', { name: 'Text', exact: true }).click();
+  await expect.poll(() => editor.textContent()).toContain('bob');
+  expect(await editor.textContent()).not.toContain('tom');
   expect(errors).toEqual([]);
   await close();
 }, 90_000);

@@ -3,56 +3,31 @@ import type { RunInfo } from '@troupe/views/show';
 import { useRef, useState } from 'react';
 import { type ShowTitled, showTitles } from '../shows/show-titles.js';
 import type { Acts } from './act.js';
+import { openFiles } from './open-files.js';
 import { saveFile } from './save-file.js';
 import { useHouse, usePage, useStore } from './use-page.js';
 import { useWorkshop } from './workshop.js';
 
 const showNames = Object.keys(showTitles) as ShowTitled[];
 
-/** Bytes of a recording that is opened in a page. */
-const largest = 1024 * 1024 * 1024;
-
 export function FilesPanel({
   acts,
-  onOpenCharacter,
   onShare,
 }: {
   readonly acts: Acts;
-  readonly onOpenCharacter: (text: string, name: string) => void;
   readonly onShare: (() => Promise<string>) | undefined;
 }) {
   const store = useStore();
-  const { openShow, bringBack } = useWorkshop();
+  const { openCharacter, openShow, bringBack } = useWorkshop();
   const runs = useHouse(({ runs: all }) => all);
   const role = useHouse(({ role: own }) => own);
   const run = usePage((state) => state.run);
   const other = usePage((state) => state.other);
   const [link, setLink] = useState<string>();
   const picker = useRef<HTMLInputElement>(null);
-  const open = (file: File) =>
-    store.attempt(async () => {
-      if (/\.ya?ml$|\.json$/i.test(file.name)) {
-        onOpenCharacter(await file.text(), file.name);
-        return;
-      }
-      if (file.size > largest) throw new Error(`${file.name} is larger than 1 GB. Cut it first.`);
-      const made = await store.during(`Opening ${file.name} …`, async () => {
-        const bytes = new Uint8Array(await file.arrayBuffer());
-        return store.house.ask({ kind: 'open', name: file.name, bytes });
-      });
-      acts.goTo(made.run);
-    });
+  const open = (files: readonly File[]) => openFiles(files, { store, acts, openCharacter });
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a file may be dropped anywhere here; the button does the same
-    <div
-      className="troupe troupe-panel studio-files"
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
-        event.preventDefault();
-        const file = event.dataTransfer.files[0];
-        if (file !== undefined) open(file);
-      }}
-    >
+    <div className="troupe troupe-panel studio-files">
       <div className="studio-row">
         <button type="button" onClick={() => picker.current?.click()}>
           Open …
@@ -61,11 +36,11 @@ export function FilesPanel({
           ref={picker}
           type="file"
           hidden
+          multiple
           accept=".mcap,.yaml,.yml,.json"
           aria-label="A recording or a character"
           onChange={({ target }) => {
-            const file = target.files?.[0];
-            if (file !== undefined) open(file);
+            open([...(target.files ?? [])]);
             target.value = '';
           }}
         />
@@ -101,8 +76,8 @@ export function FilesPanel({
         </p>
       )}
       <p className="studio-soft">
-        A recording is an MCAP file: other tools, such as Foxglove, open it too. Drop one here, or a
-        character (YAML).
+        A recording is an MCAP file: other tools, such as Foxglove, open it too. Drop some anywhere
+        on the page, or a character (YAML).
       </p>
       {openShow !== undefined && (
         <p className="studio-row">

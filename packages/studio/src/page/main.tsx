@@ -72,13 +72,15 @@ function open(opening: Opening, trouble?: string): void {
 }
 
 /** In place of what is here, which goes on till then: what cannot be opened leaves all as it was. */
-function openNext(from: PageStore, opening: Opening, title: string): void {
+function openNext(from: PageStore, opening: Opening, title: string, words?: string): void {
   from.attempt(async () => {
     const house = await from.during(`Opening ${title} …`, () => openHouse(opening, title));
     if (opening.text !== undefined) keepOpened(house, opening.text);
     former?.store.house.end();
     putAway(shown ?? from);
-    render(new PageStore(house));
+    const store = new PageStore(house);
+    render(store);
+    if (words !== undefined) store.note(words);
   });
 }
 
@@ -121,7 +123,9 @@ function render(store: PageStore): void {
     <Studio
       key={String(performance.now())}
       store={store}
-      openCharacter={(text, name) => openNext(store, { kind: 'character', text, name }, name)}
+      openCharacter={(text, name, words) =>
+        openNext(store, { kind: 'character', text, name }, name, words)
+      }
       openShow={
         place === 'server'
           ? undefined

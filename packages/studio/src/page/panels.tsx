@@ -127,6 +127,6 @@ function Change({ show }: { readonly show: RunShow }) {
 }
 
 function Files() {
-  const { acts, openCharacter, share } = useWorkshop();
-  return <FilesPanel acts={acts} onOpenCharacter={openCharacter} onShare={share} />;
+  const { acts, share } = useWorkshop();
+  return <FilesPanel acts={acts} onShare={share} />;
 }

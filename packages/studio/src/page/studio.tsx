@@ -9,7 +9,6 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { ShowTitled } from '../shows/show-titles.js';
 import { Acts } from './act.js';
 import { Dock, type DockHandle } from './dock.js';
 import { Greeting } from './greeting.js';
@@ -18,6 +17,7 @@ import { HelpDialog } from './help-dialog.js';
 import { keepTogether } from './keep-together.js';
 import { listenToKeys } from './keys.js';
 import { Notes } from './notes.js';
+import { listenToDrops, openFiles } from './open-files.js';
 import { keepLook, keptLook, type PageStore, takeFirstPanel } from './page-state.js';
 import { playChoices } from './sound.js';
 import { Tabs } from './tabs.js';
@@ -27,9 +27,9 @@ import { type Workshop, WorkshopContext } from './workshop.js';
 
 export interface StudioProps {
   readonly store: PageStore;
-  readonly openCharacter: (text: string, name: string) => void;
+  readonly openCharacter: Workshop['openCharacter'];
   readonly share: (() => Promise<string>) | undefined;
-  readonly openShow: ((name: ShowTitled) => void) | undefined;
+  readonly openShow: Workshop['openShow'];
   readonly bringBack: (() => void) | undefined;
 }
 
@@ -79,6 +79,10 @@ function Room({ openCharacter, openShow, bringBack, share }: Omit<StudioProps, '
         help: () => setHelps(true),
       }),
     [store, acts],
+  );
+  useEffect(
+    () => listenToDrops((files) => openFiles(files, { store, acts, openCharacter })),
+    [store, acts, openCharacter],
   );
   useEffect(() => {
     const panel = takeFirstPanel();

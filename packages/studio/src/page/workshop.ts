@@ -5,7 +5,8 @@ import type { Acts } from './act.js';
 
 export interface Workshop {
   readonly acts: Acts;
-  readonly openCharacter: (text: string, name: string) => void;
+  /** With what is to be said once it is there. */
+  readonly openCharacter: (text: string, name: string, words?: string) => void;
   /** A link with the character in it; not where a server says what runs: the page there would not open it. */
   readonly share: (() => Promise<string>) | undefined;
   /** One that comes with the studio; not where a server says what runs. */
