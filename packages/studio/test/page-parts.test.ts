@@ -50,3 +50,60 @@ it('[PLT2] choices of one run are not undone in another; the keys undo them and 
   expect(errors).toEqual([]);
   await close();
 }, 90_000);
+
+it('[PAG8] a link has the parts of a robot in it; names that the palette has not are said', async () => {
+  const { page, address, errors, close } = await openStudio();
+  const parts = await openRobot(page);
+  const place = (name: string) => parts.getByRole('button', { name, exact: true });
+  await parts.getByRole('option', { name: 'Dome' }).click();
+  await place('Head: Dome').waitFor();
+  await parts.getByRole('option', { name: 'Sky' }).click();
+  await place('Paint: Sky').waitFor();
+  await goTo(page, 'files');
+  await page.getByRole('button', { name: 'Share by a link' }).click();
+  const link = await page.getByRole('textbox', { name: /a robot of these parts/ }).inputValue();
+  const open = async (hash: string) => {
+    await page.goto('about:blank');
+    await page.goto(address + hash);
+    await goTo(page, 'parts');
+  };
+  const { hash } = new URL(link);
+  await open(`/${hash}`);
+  await place('Head: Dome').waitFor();
+  await place('Paint: Sky').waitFor();
+  // also from its beginning
+  await goTo(page, 'files');
+  await page.getByRole('button', { name: 'Begin again' }).click();
+  await page.getByText('From the beginning.').waitFor();
+  await goTo(page, 'parts');
+  await place('Head: Dome').waitFor();
+  // with what is edited
+  await goTo(page, 'character');
+  const theta = page.getByRole('tabpanel', { name: 'Character' }).getByRole('slider').first();
+  await theta.focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.getByText('Applied: the running one is like this.').waitFor();
+  const edited = await theta.inputValue();
+  await goTo(page, 'files');
+  await page.getByRole('button', { name: 'Share by a link' }).click();
+  const whole = await page.getByRole('textbox', { name: /the character in it/ }).inputValue();
+  page.once('dialog', (dialog) => dialog.accept());
+  await open(`/${new URL(whole).hash}`);
+  await place('Head: Dome').waitFor();
+  await goTo(page, 'character');
+  await expect.poll(() => theta.inputValue()).toBe(edited);
+  const trouble = page.locator('.studio-trouble');
+  for (const [given, other, said] of [
+    ['head+dome', 'head+crown', 'crown'],
+    ['leg+spring', 'tail+long', 'tail'],
+  ] as const) {
+    await open(`/${hash.replace(given, other)}`);
+    await trouble.filter({ hasText: said }).waitFor();
+    await place('Head: Hare').waitFor();
+  }
+  // they do not go together
+  await open(`/${hash.replace('torso+rusty', 'torso+boiler')}`);
+  await trouble.filter({ hasText: 'a spring gives way under a boiler' }).waitFor();
+  expect(errors).toEqual([]);
+  await close();
+}, 90_000);

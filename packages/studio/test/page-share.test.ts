@@ -6,7 +6,7 @@ import { openDraft } from '../src/page/drafts.js';
 import { knownDraft, moveDraft } from '../src/page/kept-drafts.js';
 import { keepOpened, keepText, ownText } from '../src/page/own-text.js';
 import { PageStore } from '../src/page/page-state.js';
-import { readLink } from '../src/page/share-link.js';
+import { linkOf, readLink } from '../src/page/share-link.js';
 import { shareShown } from '../src/page/share-shown.js';
 
 const page = 'https://ada:pass@studio.example/dir/?token=SECRET&role=director#old';
@@ -46,6 +46,10 @@ it('[PAG8] a show as it came is shared by its name, and what is no show needs a 
   expect(link).toBe('https://studio.example/dir/#show=sander-world');
   expect(await readLink(new URL(link).hash)).toEqual({ show: 'sander-world' });
   expect(await readLink('#panel=why')).toBeUndefined();
+  const parts = { head: 'dome', leg: 'spring' };
+  const robot = new URL(await linkOf({ show: 'robot-parts', parts }, page)).hash;
+  expect(await readLink(robot)).toEqual({ show: 'robot-parts', parts });
+  await expect(readLink(robot.slice(0, -'+spring'.length))).rejects.toThrow(/damaged/);
   for (const run of [{}, { kind: 'recording', looks: 'sander-world' }] as const) {
     const other = new PageStore(houseOf(run), { run: 'run-1' });
     await expect(shareShown(other, page)).rejects.toThrow(/Change something/);

@@ -62,9 +62,7 @@ export function FilesPanel({
       {link !== undefined && (
         <p className="studio-link">
           <label>
-            {link.includes('character=')
-              ? 'This link has the character in it; nothing is sent anywhere:'
-              : 'This link opens the show as it comes; what is changed in Character comes along:'}
+            {sayLink(link)}
             <input readOnly value={link} onFocus={({ target }) => target.select()} />
           </label>
           <button
@@ -111,6 +109,15 @@ export function FilesPanel({
       </ul>
     </div>
   );
+}
+
+function sayLink(link: string): string {
+  if (link.includes('character='))
+    return 'This link has the character in it; nothing is sent anywhere:';
+  const opens = link.includes('parts=')
+    ? 'This link opens a robot of these parts'
+    : 'This link opens the show as it comes';
+  return `${opens}; what is changed in Character comes along:`;
 }
 
 function RunRow({

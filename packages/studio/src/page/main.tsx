@@ -48,8 +48,8 @@ async function begin(): Promise<void> {
     return;
   }
   const shared = await readLink(location.hash);
-  const { text, show } = shared ?? {};
-  if (show !== undefined) open({ kind: 'show', name: show, ...(text !== undefined && { text }) });
+  const { text, show, parts } = shared ?? {};
+  if (show !== undefined) open({ kind: 'show', name: show, text, parts });
   else if (text !== undefined) open({ kind: 'character', text, name: 'the link' });
   else open(usual);
 }
@@ -63,7 +63,10 @@ function open(opening: Opening, trouble?: string): void {
     }
     // a link that cannot be run: there is something to look at all the same
     house.end();
-    open(usual, why);
+    const { name, text } = opening;
+    // of parts that are not there, nothing but the parts is missing
+    const isForParts = opening.kind === 'show' && opening.parts !== undefined;
+    open(isForParts ? { kind: 'show', name, text } : usual, why);
   });
   if (opening.text !== undefined) keepOpened(house, opening.text);
   const store = new PageStore(house);

@@ -1,7 +1,9 @@
 /** A character or a show in a link: behind the #, a text pressed. Nothing of it reaches a server. */
 import { pressText, unpressText } from '@troupe/views/stage';
+import { type PartNames, readKind, sayKind } from '../shows/parts-kind.js';
 
 const key = 'character';
+const partsKey = 'parts';
 /** Letters of text that are taken from a link, unpressed: more is a file. */
 const mostText = 200_000;
 
@@ -11,11 +13,14 @@ export interface Shared {
   readonly text?: string | undefined;
   /** The show that comes with the studio in which it lives, and whose code it has. */
   readonly show?: string | undefined;
+  /** Of which its character is made, if it is. */
+  readonly parts?: PartNames | undefined;
 }
 
-export async function linkOf({ text, show }: Shared, page: string): Promise<string> {
+export async function linkOf({ text, show, parts }: Shared, page: string): Promise<string> {
   const fields: string[] = [];
   if (show !== undefined) fields.push(`show=${show}`);
+  if (parts !== undefined) fields.push(String(new URLSearchParams({ [partsKey]: sayKind(parts) })));
   if (text !== undefined) fields.push(`${key}=${toBase64(await pressText(text))}`);
   const url = new URL(page);
   // what let this person in, such as a token, is nobody else's
@@ -30,13 +35,21 @@ export async function linkOf({ text, show }: Shared, page: string): Promise<stri
 export async function readLink(hash: string): Promise<Shared | undefined> {
   const fields = new URLSearchParams(hash.replace(/^#/, ''));
   const show = fields.get('show') ?? undefined;
+  const chosen = fields.get(partsKey);
+  const parts = chosen === null ? undefined : readKind(chosen);
+  if (chosen !== null && parts === undefined) throw damaged();
+  const rest = { show, ...(parts !== undefined && { parts }) };
   const found = fields.get(key);
-  if (found === null) return show === undefined ? undefined : { show };
+  if (found === null) return show === undefined ? undefined : rest;
   try {
-    return { text: await unpressText(fromBase64(found), mostText), show };
+    return { text: await unpressText(fromBase64(found), mostText), ...rest };
   } catch {
-    throw new Error('The link is damaged: it may have been cut off when it was copied.');
+    throw damaged();
   }
+}
+
+function damaged(): Error {
+  return new Error('The link is damaged: it may have been cut off when it was copied.');
 }
 
 function toBase64(bytes: Uint8Array): string {

@@ -1,4 +1,5 @@
 /** A link with the character that is looked at, or with its show where that is as it came. */
+import { partsOf } from '../shows/parts-kind.js';
 import { ownText } from './own-text.js';
 import type { PageStore } from './page-state.js';
 import { linkOf } from './share-link.js';
@@ -14,5 +15,8 @@ export async function shareShown({ house, state }: PageStore, page: string): Pro
     throw new Error('Change something in the Character panel first: that is what is shared.');
   }
   // a show gives what a link brings to its first character
-  return linkOf({ text, show: text === undefined || actor === first ? show : undefined }, page);
+  if (text !== undefined && actor !== first) return linkOf({ text }, page);
+  const isOfParts = show === 'robot-parts' && run !== undefined && first !== undefined;
+  const parts = isOfParts ? partsOf(house.show(run.id).scene.world, first) : undefined;
+  return linkOf({ text, show, parts }, page);
 }

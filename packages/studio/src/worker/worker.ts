@@ -7,6 +7,7 @@ import {
   withCode,
 } from '@troupe/core';
 import { type KnownShow, type Seat, Stage } from '@troupe/views/stage';
+import type { PartNames } from '../shows/parts-kind.js';
 import type { ShowCode } from '../shows/show-form.js';
 import { isShowName, type ShowName, shows } from '../shows/shows.js';
 import type { FromWorker, Opening, ToWorker } from './messages.js';
@@ -79,7 +80,7 @@ async function settle(opening: Opening): Promise<Settled> {
   if (opening.kind === 'character') return settleCharacter(opening);
   if (!isShowName(opening.name)) throw new Error(`there is no show "${opening.name}"`);
   if (opening.text === undefined) setTimeout(() => void loadFiles(), 3000);
-  return settleShow(opening.name, opening.text, 'the link');
+  return settleShow(opening.name, opening.text, 'the link', opening.parts);
 }
 
 /** One without its code is of a show, perhaps: saved there, and opened again. */
@@ -117,16 +118,19 @@ async function settleShow(
   name: ShowName,
   text: string | undefined,
   file: string,
+  parts?: PartNames,
 ): Promise<Settled> {
   const { title, load } = shows[name];
   const { open: begin, ...means }: ShowCode = await load();
-  if (text === undefined) return { ...means, title, looks: name, again: () => begin(expressions) };
-  const { parseCharacter } = await loadFiles();
-  const other = parseCharacter(text, { file });
+  const { assemble } = means;
+  if (parts !== undefined && assemble === undefined) throw new Error(`${title} has no parts`);
+  const other = text === undefined ? undefined : (await loadFiles()).parseCharacter(text, { file });
   const again = () => {
     const scene = begin(expressions);
     const [actor] = scene.actors;
-    actor?.redefine(withCode(other, actor.definition));
+    // first: what is written in the text was written for these parts
+    if (actor && parts !== undefined) assemble?.(scene, actor.name, parts);
+    if (actor && other !== undefined) actor.redefine(withCode(other, actor.definition));
     return scene;
   };
   return { ...means, title, looks: name, again };
