@@ -1,7 +1,7 @@
 /** The parts palette in the page: with its undo, its runs, and where it stands. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { openStudio } from './open-studio.js';
+import { openStudio, phone } from './open-studio.js';
 
 const goTo = (page: Page, panel: string) =>
   page.getByRole('combobox', { name: 'Open a panel' }).selectOption(panel);
@@ -12,7 +12,6 @@ async function openRobot(page: Page) {
   const files = page.getByRole('tabpanel', { name: 'Files' });
   await files.getByRole('button', { name: 'Robots out of parts' }).click();
   const parts = page.getByRole('tabpanel', { name: 'Parts' });
-  await goTo(page, 'parts');
   await parts.getByRole('listbox', { name: 'Head' }).waitFor();
   return parts;
 }
@@ -107,3 +106,39 @@ it('[PAG8] a link has the parts of a robot in it; names that the palette has not
   expect(errors).toEqual([]);
   await close();
 }, 90_000);
+
+it('[PLT3] who opens the robot has its parts in front of them, the world beside them, and sees it while choosing', async () => {
+  for (const viewport of [
+    { width: 1280, height: 720 },
+    { width: 1920, height: 1080 },
+    { width: 1000, height: 1400 },
+    phone,
+  ]) {
+    const { page, errors, close } = await openStudio({ viewport });
+    const parts = await openRobot(page);
+    const portrait = parts.getByRole('img', { name: 'as it is now' });
+    const seen = async () => {
+      const box = (await portrait.boundingBox())!;
+      const body = (await parts.getByRole('region', { name: 'Robot and parts' }).boundingBox())!;
+      const isIn = box.y >= body.y && box.y + box.height <= body.y + body.height + 1;
+      return isIn && box.width >= 150 && box.height >= 150;
+    };
+    expect(await seen()).toBe(true);
+    if (viewport !== phone) {
+      expect(await page.getByRole('tabpanel', { name: 'World' }).isVisible()).toBe(true);
+    }
+    for (const part of ['Plain', 'Peg', 'Plum enamel']) {
+      const option = parts.getByRole('option', { name: part }).last();
+      await option.click();
+      await expect.poll(() => option.getAttribute('aria-selected')).toBe('true');
+      expect(await seen()).toBe(true);
+      const [box, picture] = [await option.boundingBox(), await portrait.boundingBox()];
+      // beside it or below it
+      const isFree =
+        box!.x >= picture!.x + picture!.width || box!.y >= picture!.y + picture!.height;
+      expect(isFree).toBe(true);
+    }
+    expect(errors).toEqual([]);
+    await close();
+  }
+}, 120_000);

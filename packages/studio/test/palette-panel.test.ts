@@ -123,6 +123,12 @@ describe('a part dragged onto the diagram', () => {
     );
   });
 
+  it('[PLT3] is put where the robot itself is seen, too', async () => {
+    await part('Leg', 'Peg').dragTo(portrait());
+    await made(1);
+    expect(await get('leg')).toBe('peg');
+  });
+
   it('[PLT1] is named and not put where it does not go with the others, or is no part of that place', async () => {
     await drag('Torso', 'Boiler', /^Torso/);
     const alert = page.getByRole('alert');

@@ -83,9 +83,17 @@ export function Dock({ onHandle }: { readonly onHandle: (handle: DockHandle) => 
 
 function focusPanel(api: DockviewApi | null, id: string): void {
   if (api === null) return;
-  const panel = api.getPanel(id) ?? add(api, id as PanelId, {});
+  const panel = api.getPanel(id) ?? add(api, id as PanelId, placeOf(api, id));
   panel.api.setActive();
   showWhere(panel.group.element.querySelector<HTMLElement>('.dv-content-container'));
+}
+
+/** Of these the first that is there: over the world, one would not see what becomes of the robot. */
+const besideParts: readonly PanelId[] = ['why', 'change', 'character', 'files', 'network'];
+
+function placeOf(api: DockviewApi, id: string): Where {
+  const beside = besideParts.find((each) => api.getPanel(each) !== undefined);
+  return id === 'parts' && beside !== undefined ? { beside } : {};
 }
 
 /** The keys go there, and the eye: it may have been in front already. */

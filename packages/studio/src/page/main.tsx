@@ -6,7 +6,7 @@ import type { Opening } from '../worker/messages.js';
 import { connectWorker } from './connect-worker.js';
 import { hasUnsaved } from './kept-drafts.js';
 import { keepOpened } from './own-text.js';
-import { PageStore } from './page-state.js';
+import { openNextWith, PageStore } from './page-state.js';
 import { readLink } from './share-link.js';
 import { shareShown } from './share-shown.js';
 import { Studio } from './studio.js';
@@ -82,6 +82,8 @@ function openNext(from: PageStore, opening: Opening, title: string, words?: stri
     former?.store.house.end();
     putAway(shown ?? from);
     const store = new PageStore(house);
+    // what it is opened for
+    if (opening.kind === 'show' && opening.name === 'robot-parts') openNextWith('parts');
     render(store);
     if (words !== undefined) store.note(words);
   });

@@ -2,7 +2,6 @@
 import type { RunShow } from '@troupe/views/show';
 import { PalettePanel } from '../palette/palette-panel.js';
 import type { Acts, Done } from './act.js';
-import { openNextWith } from './page-state.js';
 import { usePage } from './use-page.js';
 import { useWorkshop } from './workshop.js';
 
@@ -13,13 +12,7 @@ export function PartsPanel({ show, actor }: { readonly show: RunShow; readonly a
       <div className="troupe troupe-panel troupe-empty">
         <p>This character is not made of parts.</p>
         {openShow !== undefined && (
-          <button
-            type="button"
-            onClick={() => {
-              openNextWith('parts');
-              openShow('robot-parts');
-            }}
-          >
+          <button type="button" onClick={() => openShow('robot-parts')}>
             Open a robot that is
           </button>
         )}

@@ -34,7 +34,7 @@ export function useDragging(
 }
 
 export function useDropping(
-  element: RefObject<SVGElement | null>,
+  element: RefObject<Element | null>,
   enabled: boolean,
   onDrop: (dropped: Dragged) => void,
   onOver: (isOver: boolean) => void,

@@ -122,48 +122,56 @@ export function PalettePanel(props: PalettePanelProps) {
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard */}
       <section className="troupe-palette-body" aria-label="Robot and parts" tabIndex={0}>
-        <div className="troupe-palette-robot">
-          <RobotDiagram
-            palette={robots}
-            choices={choices}
-            chosen={slot}
-            dragged={dragged}
-            readOnly={readOnly}
-            colour={colourOf(robots.slots['coat']?.parts[choices['coat'] ?? ''])}
-            onChoose={goTo}
-            onDrop={drop}
-          />
-          <RobotPortrait show={show} actor={actor} title={title} />
-        </div>
-        <div className="troupe-palette-side">
-          <p role="status">
-            {holds ? said.words : ''}
-            {waiting && !show.run.playing ? ' It shows with the next tick.' : ''}
-          </p>
-          <p role="alert" className="troupe-palette-refused">
-            {holds ? said.against : ''}
-          </p>
-          <p className="troupe-palette-hint">
-            {readOnly
-              ? 'You are looking on: parts can be looked at, not put.'
-              : 'Drag a part onto the robot, or choose a place, go through its parts with the arrows, and press Enter.'}{' '}
-            {count.toLocaleString('en')} different robots are possible.
-          </p>
-          {Object.entries(robots.slots).map(([each, { title: slotTitle }]) => (
-            <PartList
-              key={each}
-              slot={each}
-              title={slotTitle}
-              offers={offerParts(robots, choices, each)}
-              looked={each === slot ? name : undefined}
+        <div className="troupe-palette-both">
+          <div className="troupe-palette-robot">
+            <RobotPortrait
+              show={show}
+              actor={actor}
+              title={title}
               readOnly={readOnly}
-              onLook={(into, part) => setLooked({ slot: into, name: part })}
-              onPut={put}
-              onDrag={setDragged}
-              onLeave={(into) => document.getElementById(placeId(into))?.focus()}
+              onDrop={(dropped) => put(dropped.slot, dropped.name)}
             />
-          ))}
-          <PartCard palette={robots} kind={sayKind(choices)} slot={slot} name={name} />
+            <RobotDiagram
+              palette={robots}
+              choices={choices}
+              chosen={slot}
+              dragged={dragged}
+              readOnly={readOnly}
+              colour={colourOf(robots.slots['coat']?.parts[choices['coat'] ?? ''])}
+              onChoose={goTo}
+              onDrop={drop}
+            />
+          </div>
+          <div className="troupe-palette-side">
+            <p role="status">
+              {holds ? said.words : ''}
+              {waiting && !show.run.playing ? ' It shows with the next tick.' : ''}
+            </p>
+            <p role="alert" className="troupe-palette-refused">
+              {holds ? said.against : ''}
+            </p>
+            <p className="troupe-palette-hint">
+              {readOnly
+                ? 'You are looking on: parts can be looked at, not put.'
+                : 'Drag a part onto the robot, or choose a place, go through its parts with the arrows, and press Enter.'}{' '}
+              {count.toLocaleString('en')} different robots are possible.
+            </p>
+            {Object.entries(robots.slots).map(([each, { title: slotTitle }]) => (
+              <PartList
+                key={each}
+                slot={each}
+                title={slotTitle}
+                offers={offerParts(robots, choices, each)}
+                looked={each === slot ? name : undefined}
+                readOnly={readOnly}
+                onLook={(into, part) => setLooked({ slot: into, name: part })}
+                onPut={put}
+                onDrag={setDragged}
+                onLeave={(into) => document.getElementById(placeId(into))?.focus()}
+              />
+            ))}
+            <PartCard palette={robots} kind={sayKind(choices)} slot={slot} name={name} />
+          </div>
         </div>
       </section>
     </div>
