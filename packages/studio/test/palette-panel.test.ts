@@ -141,6 +141,15 @@ describe('a part dragged onto the diagram', () => {
     expect([await get('torso'), await get('leg')]).toEqual(['rusty', 'spring']);
     expect(await part('Torso', 'Boiler').getAttribute('aria-disabled')).toBe('true');
     await page.getByText('Not with this one: Boiler (a spring gives way under a boiler)').waitFor();
+    // what they do, and not the numbers behind it
+    await part('Head', 'Dome').click();
+    await made(1);
+    const words =
+      'the dome head ponders longer what to do, the clockwork torso makes up its mind sooner';
+    await page.getByText(`Clockwork (${words}).`).waitFor();
+    await drag('Torso', 'Clockwork', /^Torso/);
+    const whole = `Clockwork is not put: ${words}. Choose another head or torso.`;
+    await alert.filter({ hasText: whole }).waitFor();
   });
 });
 

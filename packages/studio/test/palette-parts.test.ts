@@ -48,6 +48,28 @@ describe('parts and what speaks against them', () => {
     expect(readKind(undefined)).toBeUndefined();
   });
 
+  it('[PLT1] parts that say another number are told by what they do, or by what they do not agree about', () => {
+    const refused = (palette: typeof robots) =>
+      putPart(palette, { head: 'dome', leg: 'plain' }, 'torso', 'clock');
+    const head = robots.slots['head']!;
+    const { manners: _, ...silent } = head.parts['dome']!;
+    const quiet = (dome: object) => ({
+      ...robots,
+      slots: { ...robots.slots, head: { ...head, parts: { ...head.parts, dome } } },
+    });
+    const other = 'Choose another head or torso';
+    const what =
+      'the dome head ponders longer what to do, the clockwork torso makes up its mind sooner';
+    expect(refused(robots)).toEqual({ refused: `${what}. ${other}` });
+    const both = 'the dome head and the clockwork torso do not agree about its';
+    expect(refused(quiet(silent) as typeof robots)).toEqual({
+      refused: `${both} threshold. ${other}`,
+    });
+    const { parameters: __, ...rest } = silent;
+    const load = { ...rest, state: { ...rest.state, load: 3 } };
+    expect(refused(quiet(load) as typeof robots)).toEqual({ refused: `${both} load. ${other}` });
+  });
+
   it('[PLT1] a part is put, or refused with both parts and the reason; nothing in between', () => {
     const possible = new Set([...listChoices(robots)].map(sayKind));
     fc.assert(
@@ -56,7 +78,12 @@ describe('parts and what speaks against them', () => {
         const wanted = { ...choices, [slot]: name };
         expect('choices' in put).toBe(possible.has(sayKind(wanted)));
         if ('choices' in put) expect(sameParts(put.choices, wanted)).toBe(true);
-        else expect(put.refused).toContain(`${slot} "${name}"`);
+        else {
+          const { title, parts } = robots.slots[slot]!;
+          const called = `the ${parts[name]!.title} ${title}`.toLowerCase();
+          const isNamed = [`${slot} "${name}"`, called].some((one) => put.refused.includes(one));
+          expect(isNamed).toBe(true);
+        }
       }),
     );
     const put = putPart(robots, { leg: 'spring' }, 'torso', 'boiler');

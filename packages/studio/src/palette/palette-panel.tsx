@@ -64,7 +64,7 @@ export function PalettePanel(props: PalettePanelProps) {
     if (readOnly) return;
     const what = robots.slots[into]?.parts[part]?.title ?? part;
     const made = putPart(robots, choices, into, part);
-    if ('refused' in made) say('', `${what} is not put. ${made.refused}.`);
+    if ('refused' in made) say('', `${what} is not put: ${made.refused}.`);
     else if (sameParts(made.choices, choices)) say(`${what} is there already.`);
     else take(made.choices, `${what} is put. It is ${lower(nameOf(robots, made.choices))} now.`);
   };

@@ -3,15 +3,18 @@
 import { type Palette, randomChoices, readChoices } from '@troupe/body';
 import { chanceOf, createChances, TroupeError } from '@troupe/core';
 import type { PartNames } from '../shows/parts-kind.js';
+import { sayAgainst } from './say-against.js';
 
 export type Put = { readonly choices: PartNames } | { readonly refused: string };
 
 export function putPart(palette: Palette, choices: PartNames, slot: string, name: string): Put {
+  const wanted = { ...choices, [slot]: name };
   try {
-    return { choices: readChoices(palette, { ...choices, [slot]: name }) };
+    return { choices: readChoices(palette, wanted) };
   } catch (error) {
     if (!(error instanceof TroupeError)) throw error;
-    return { refused: error.problems.map(({ message }) => message).join('. ') };
+    const reasons = error.problems.map((problem) => sayAgainst(palette, wanted, problem));
+    return { refused: reasons.join('. ') };
   }
 }
 
