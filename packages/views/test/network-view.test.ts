@@ -74,6 +74,47 @@ describe('the network of the sander robot', () => {
     page = opened.page;
   }, 60_000);
 
+  it('[NVW1] what a goal wants stays in its box, whatever shape the panel has', async () => {
+    for (const viewport of [
+      wide.viewport,
+      { width: 420, height: 900 },
+      { width: 900, height: 330 },
+    ]) {
+      const { page: other, close } = await open({ viewport });
+      await advance(other, 3);
+      const goal = node(other, 'goal:selfPainted');
+      // close enough for it to be written
+      await other.getByRole('searchbox').fill('selfPainted');
+      const stage = (await other.locator('.react-flow').boundingBox())!;
+      await other.mouse.move(stage.x + stage.width / 2, stage.y + stage.height / 2);
+      await expect
+        .poll(async () => {
+          await other.mouse.wheel(0, -300);
+          await frames(other);
+          return other.locator('[data-far="true"]').count();
+        })
+        .toBe(0);
+      const room = await goal.evaluate((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        const words = [...element.querySelectorAll('.troupe-node-value, .troupe-node-state')];
+        const lines = words.flatMap((one) => {
+          const range = document.createRange();
+          range.selectNodeContents(one);
+          return [...range.getClientRects()].filter(({ width }) => width > 0);
+        });
+        return {
+          text: words[0]?.textContent,
+          isIn: lines.every(
+            (line) =>
+              line.left >= left && line.right <= right && line.top >= top && line.bottom <= bottom,
+          ),
+        };
+      });
+      expect(room).toEqual({ text: 'wants true, importance 0.4', isIn: true });
+      await close();
+    }
+  });
+
   it('[NVW1] sensors stand left of skills, skills left of goals', async () => {
     const [sensors, skills, goals] = await Promise.all([
       boxesOf(page, 'sensor'),
