@@ -329,7 +329,7 @@ describe('a stage', () => {
     // two of one title could not be told apart
     const [first, second, third] = [2, 3, 4].map((count) => `Sander, from tick 40 (${count})`);
     expect(house.runs.map(({ title }) => title).slice(2)).toEqual([first, second, third]);
-    const where = 'They differ first in tick 41, in inputs.0.messages.0.parameters.theta';
+    const where = 'They differ first in tick 41, in what came from outside (theta)';
     expect(await compare(low, high)).toBe(`${where}: 50 in "${first}", 66.67 in "${second}".`);
     // whole where it takes that to see it
     expect(await compare(high, higher)).toBe(

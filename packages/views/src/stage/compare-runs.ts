@@ -1,7 +1,8 @@
 /** The first tick in which two runs differ, whatever keyframes each of them has. */
-import { firstDifference, type SavedScene, type TickRecord } from '@troupe/core';
+import { type Difference, firstDifference, type SavedScene, type TickRecord } from '@troupe/core';
 import type { Comparison } from '../model/protocol.js';
 import type { History } from './history.js';
+import { sayDifference, silent, type ToldTick } from './say-difference.js';
 import type { Rest } from './turns.js';
 
 /** A run by its title, and what is kept of it. */
@@ -21,9 +22,11 @@ export async function compareRuns(
   try {
     const found = await findDifference(one, other, rest);
     if (found !== undefined) {
-      const where = `They differ first in tick ${found.tick}, in ${found.path}`;
-      const words = `${where}: ${found.ours} in "${title}", ${found.theirs} in "${otherTitle}".`;
-      return { ...found, words };
+      const { tick, difference, ticks } = found;
+      const { path, recorded, found: other } = difference;
+      const said = sayDifference(difference, ticks, [title, otherTitle]);
+      const words = `They differ first in tick ${tick}, in ${said}.`;
+      return { tick, path, ours: say(recorded), theirs: say(other), words };
     }
   } finally {
     await one.return();
@@ -37,7 +40,11 @@ export async function compareRuns(
 
 type Book = AsyncGenerator<Page, void, undefined>;
 
-type Found = Required<Omit<Comparison, 'words'>>;
+interface Found {
+  readonly tick: number;
+  readonly difference: Difference;
+  readonly ticks: readonly [ToldTick, ToldTick];
+}
 
 async function findDifference(one: Book, other: Book, rest: Rest): Promise<Found | undefined> {
   let [mine, yours] = [await one.next(), await other.next()];
@@ -52,11 +59,7 @@ async function findDifference(one: Book, other: Book, rest: Rest): Promise<Found
     }
     const difference = firstDifference(mine.value.told, yours.value.told);
     if (difference !== undefined) {
-      const { path, recorded, found } = difference;
-      const [left, right] = [say(recorded, rounded), say(found, rounded)];
-      // too small a difference for that
-      if (left === right) return { tick, path, ours: say(recorded), theirs: say(found) };
-      return { tick, path, ours: left, theirs: right };
+      return { tick, difference, ticks: [mine.value.told, yours.value.told] };
     }
     [mine, yours] = [await one.next(), await other.next()];
   }
@@ -65,7 +68,7 @@ async function findDifference(one: Book, other: Book, rest: Rest): Promise<Found
 
 interface Page {
   readonly tick: number;
-  readonly told: unknown;
+  readonly told: ToldTick;
 }
 
 /** Every tick after one, with levels as they are: a record has only those that changed since the last keyframe. */
@@ -100,7 +103,7 @@ function noteLevels(levels: Map<string, number>, { actors = {} }: TickRecord): v
   }
 }
 
-function tellTick(record: TickRecord, levels: ReadonlyMap<string, number>): unknown {
+function tellTick(record: TickRecord, levels: ReadonlyMap<string, number>): ToldTick {
   const { inputs = [], actors = {}, world = [] } = record;
   const told = Object.entries(actors).map(([name, { signs, step, skills, asked, faults }]) => [
     name,
@@ -115,19 +118,11 @@ function tellTick(record: TickRecord, levels: ReadonlyMap<string, number>): unkn
     },
   ]);
   // whoever had nothing to tell is left out of a record, or not, by what a keyframe made whole
-  const kept = told.filter(([, value]) => JSON.stringify(value) !== silent);
+  const kept = told.filter(([, value]) => JSON.stringify(value) !== silentText);
   return JSON.parse(JSON.stringify({ inputs, actors: Object.fromEntries(kept), world }));
 }
 
-const silent = JSON.stringify({
-  signs: {},
-  chosen: null,
-  threshold: null,
-  levels: {},
-  skills: [],
-  asked: [],
-  faults: [],
-});
+const silentText = JSON.stringify(silent);
 
 function ofActor(levels: ReadonlyMap<string, number>, actor: string): Record<string, number> {
   const own = `${actor} `;
@@ -138,13 +133,7 @@ function ofActor(levels: ReadonlyMap<string, number>, actor: string): Record<str
   );
 }
 
-/** Four digits, or the whole of a whole number. */
-function rounded(_: string, value: unknown): unknown {
-  if (typeof value !== 'number' || Number.isInteger(value)) return value;
-  return Math.abs(value) < 1000 ? Number(value.toPrecision(4)) : Math.round(value);
-}
-
-function say(value: unknown, change?: (key: string, value: unknown) => unknown): string {
-  const text = value === undefined ? 'nothing' : JSON.stringify(value, change);
+function say(value: unknown): string {
+  const text = value === undefined ? 'nothing' : JSON.stringify(value);
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
