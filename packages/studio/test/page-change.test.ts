@@ -217,7 +217,8 @@ it('[PAG8] a character is shared by a link; a link that is damaged or lies is sa
     .filter({ hasText: /boom|run|tag/ })
     .waitFor();
   await expect.poll(() => run.locator('option').allTextContents()).toEqual(['dude']);
-  await expect.poll(() => page.workers()).toHaveLength(1);
+  // what was put away is still there; the worker that refused it is gone
+  await expect.poll(() => page.workers()).toHaveLength(2);
   await close();
 }, 120_000);
 
@@ -237,5 +238,48 @@ it('[PAG5] a parameter is called the same in Change and in Character', async () 
   inChange.forEach((words, i) => {
     expect(words.split(':')[0]).toBe(inCharacter[i]);
   });
+  await close();
+}, 60_000);
+
+it('[PAG5] a parameter is called the same, stands at the same place and looks the same in Change and in Character', async () => {
+  const { page, errors, close } = await openStudio();
+  await expect.poll(() => tickOf(page)).toBeGreaterThan(5);
+  const lookOf = (one: Element) => {
+    const { backgroundColor, color, borderColor, boxShadow } = getComputedStyle(one);
+    return { backgroundColor, color, borderColor, boxShadow };
+  };
+  const look = async (panel: string) => {
+    await page.getByRole('tab', { name: panel }).click();
+    const place = page.getByRole('tabpanel', { name: panel });
+    await place.getByRole('slider').first().waitFor();
+    const rows = await place
+      .locator('.studio-parameter, .troupe-edit-parameter')
+      .evaluateAll((all) =>
+        all.map((row) => {
+          const { min, max, step, value } = row.querySelector<HTMLInputElement>('[type=range]')!;
+          const { accentColor } = getComputedStyle(row.querySelector('[type=range]')!);
+          const words = row.querySelector('span')!;
+          const { color, fontSize } = getComputedStyle(words);
+          const text = words.textContent;
+          const title = (row as HTMLElement).title || words.title;
+          return { text, title, min, max, step, value, accentColor, color, fontSize };
+        }),
+      );
+    const pressed = place.locator('[aria-pressed="true"]').first();
+    const button = await pressed
+      .evaluate(lookOf, undefined, { timeout: 500 })
+      .catch(() => undefined);
+    return { rows: rows.slice(0, 5), button };
+  };
+  const change = await look('Change');
+  const character = await look('Character');
+  expect(change.rows).toEqual(character.rows);
+  expect(change.rows[0]).toMatchObject({ text: 'θ threshold', value: '100', max: '180' });
+  // what is pressed looks as elsewhere in the page
+  const sound = page.getByRole('button', { name: 'Sound' });
+  await sound.click();
+  const elsewhere = await sound.evaluate(lookOf);
+  expect(character.button).toEqual(elsewhere);
+  expect(errors).toEqual([]);
   await close();
 }, 60_000);

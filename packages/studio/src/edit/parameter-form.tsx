@@ -1,29 +1,14 @@
 /** The parameters of a network: sliders with a box each. A drag takes effect while it lasts, and is undone as one. */
-import { bounds, defaultParameters, type Parameters } from '@troupe/core';
+import { defaultParameters, type Parameters } from '@troupe/core';
 import { useRef, useState } from 'react';
 import type { Draft } from './draft.js';
 import { attempt } from './fields.js';
+import { sliderOf } from './parameter-scale.js';
 import { parameterWords, sayParameter } from './parameter-words.js';
 
 type Name = keyof Parameters;
 
 const names = Object.keys(parameterWords) as Name[];
-
-interface Slider {
-  readonly min: number;
-  readonly max: number;
-  readonly step: number;
-}
-
-/** A range with room for the value. It depends on how far it reached before: under a drag it must not shrink. */
-function sliderOf(name: Name, value: number, before = 0): Slider {
-  if (name === 'kappa') return { min: 0, max: 1, step: 0.01 };
-  if (name === 'thetaDecay') return { min: 0, max: 0.99, step: 0.01 };
-  const { least = 1 } = bounds[name] as { least?: number };
-  const usual = Math.max(defaultParameters[name] * 4, before);
-  const max = value <= usual ? usual : 10 ** Math.ceil(Math.log10(value));
-  return { min: least > 0 ? 1 : 0, max, step: 1 };
-}
 
 interface ParameterFormProps {
   readonly draft: Draft;

@@ -1,4 +1,5 @@
 /** What can be changed while it runs: signs, goals, who takes part, and the parameters. */
+import type { Parameters } from '@troupe/core';
 import type {
   ActorMoment,
   GoalMoment,
@@ -6,7 +7,8 @@ import type {
   SensorMoment,
   SkillMoment,
 } from '@troupe/views/show';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { sliderOf } from '../edit/parameter-scale.js';
 import { parameterWords, sayParameter } from '../edit/parameter-words.js';
 import type { Acts } from './act.js';
 import { HeldField } from './held-field.js';
@@ -37,8 +39,7 @@ export function TouchPanel({
         {parameters.map((name) => (
           <Parameter
             key={name}
-            letter={parameterWords[name].sign}
-            means={sayParameter(name)}
+            name={name}
             value={moment.parameters[name]}
             onChange={(value) =>
               acts.change({ kind: 'tune', actor, parameters: { [name]: value } })
@@ -76,40 +77,37 @@ interface RowProps {
   readonly actor: string;
 }
 
-/** How far a slider goes; a larger number can be written. */
-const usualMost = 200;
-
 function Parameter({
-  letter,
-  means,
+  name,
   value,
   onChange,
 }: {
-  readonly letter: string;
-  readonly means: string;
+  readonly name: keyof Parameters;
   readonly value: number;
   readonly onChange: (value: number) => Promise<boolean>;
 }) {
+  const { sign, means } = parameterWords[name];
+  const reach = useRef(0);
+  const slider = sliderOf(name, value, reach.current);
+  reach.current = slider.max;
   return (
-    <label className="studio-parameter" title={means}>
+    <label className="studio-parameter" title={sayParameter(name)}>
       <span>
-        <b>{letter}</b> <small>{means}</small>
+        <b>{sign}</b> {means}
       </span>
       <input
         type="range"
-        min={0}
-        max={Math.max(usualMost, value)}
-        step={1}
+        {...slider}
         value={value}
-        aria-label={`${letter}: ${means}`}
-        onInput={({ currentTarget }) => onChange(Math.max(Number(currentTarget.value), 1))}
+        aria-label={`${sign}: ${sayParameter(name)}`}
+        onInput={({ currentTarget }) => onChange(Number(currentTarget.value))}
         onChange={() => undefined}
       />
       <HeldField
         min={0}
         step="any"
         value={value}
-        aria-label={`${letter} as a number`}
+        aria-label={`${sign} as a number`}
         onCommit={onChange}
       />
     </label>
