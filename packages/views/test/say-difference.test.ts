@@ -57,8 +57,13 @@ it('[STG7] what came from outside, and what changed in the world, is told by its
   expect(say(tick({}, { world: [change] }), tick({}))).toBe(
     'what changed in the world: something of sander in "A", nothing in "B"',
   );
-  const input = { kind: 'messages', actor: 'robot', messages: [] };
+  const messages = [
+    { kind: 'tune', parameters: { theta: 40 } },
+    { kind: 'want', goals: { fed: true } },
+    { kind: 'disable', agent: 'eat' },
+  ];
+  const input = { kind: 'messages', actor: 'robot', messages };
   expect(say(tick({}), tick({}, { inputs: [input] }))).toBe(
-    'what came from outside: nothing in "A", something of robot in "B"',
+    'what came from outside: nothing in "A", tune theta, want fed, disable eat (robot) in "B"',
   );
 });

@@ -91,10 +91,18 @@ function sayValue(value: unknown, isShort: boolean): string {
   if (value === undefined || value === null) return 'nothing';
   if (typeof value === 'number' && isShort) return String(roundOff(value));
   if (typeof value !== 'object') return String(value);
-  const { skill, event, thing, actor } = value as Readonly<Record<string, unknown>>;
+  const { skill, event, thing, actor, messages } = value as Readonly<Record<string, unknown>>;
+  if (Array.isArray(messages)) return `${messages.map(sayMessage).join(', ')} (${actor})`;
   if (skill !== undefined) return event === undefined ? String(skill) : `${skill} ${event}`;
   const about = thing ?? actor;
   return about === undefined ? 'something' : `something of ${about}`;
+}
+
+/** `tune theta`, `disable pickUpBoard` */
+function sayMessage(message: Readonly<Record<string, unknown>>): string {
+  const { kind, parameters, goals, agent, sensor, skill, context } = message;
+  const names = Object.keys(parameters ?? goals ?? {}).join(', ');
+  return `${kind} ${agent ?? sensor ?? skill ?? context ?? names}`.trim();
 }
 
 /** Four digits, or the whole of a whole number. */
