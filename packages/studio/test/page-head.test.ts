@@ -25,6 +25,7 @@ it('[PAG6] dark stays dark and a closed welcome closed, also the next time; Help
   // also in what is opened instead, and in what is brought back
   await page.getByRole('tab', { name: 'Files' }).click();
   await page.getByRole('button', { name: 'Robots out of parts' }).click();
+  await page.getByRole('listbox', { name: 'Head' }).waitFor();
   await page.getByRole('tab', { name: 'Files' }).click();
   await page.getByRole('button', { name: 'Dark' }).click();
   await page.getByRole('button', { name: 'Auto' }).click();

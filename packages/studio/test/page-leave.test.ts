@@ -28,9 +28,10 @@ it('[EDT4] who loads the page again is asked while something edited is not saved
   // put away it is not gone either
   await page.getByRole('tab', { name: 'Files' }).click();
   await page.getByRole('button', { name: 'Robots out of parts' }).click();
-  await page.getByRole('button', { name: 'Bring it back' }).waitFor();
+  await page.getByRole('listbox', { name: 'Head' }).waitFor();
   await reload();
   expect(asked).toEqual(['beforeunload', 'beforeunload']);
+  await page.getByRole('tab', { name: 'Files' }).click();
   await page.getByRole('button', { name: 'Bring it back' }).click();
   await page.getByRole('tab', { name: 'Character' }).click();
   await Promise.all([
