@@ -70,8 +70,14 @@ function open(opening: Opening, trouble?: string): void {
   });
   if (opening.text !== undefined) keepOpened(house, opening.text);
   const store = new PageStore(house);
+  bringUp(opening);
   render(store);
   if (trouble !== undefined) store.note(trouble, 'trouble');
+}
+
+/** What a show is opened for is seen first. */
+function bringUp(opening: Opening): void {
+  if (opening.kind === 'show' && opening.name === 'robot-parts') openNextWith('parts');
 }
 
 /** In place of what is here, which goes on till then: what cannot be opened leaves all as it was. */
@@ -82,8 +88,7 @@ function openNext(from: PageStore, opening: Opening, title: string, words?: stri
     former?.store.house.end();
     putAway(shown ?? from);
     const store = new PageStore(house);
-    // what it is opened for
-    if (opening.kind === 'show' && opening.name === 'robot-parts') openNextWith('parts');
+    bringUp(opening);
     render(store);
     if (words !== undefined) store.note(words);
   });
