@@ -9,9 +9,8 @@ export async function importModule(file: string): Promise<Readonly<Record<string
     return await settled(import(pathToFileURL(resolve(file)).href), file);
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    const place =
-      error instanceof SyntaxError ? await placeOfSyntax(file) : placeOfThrow(error, file);
-    throw new Refusal([`${place}: cannot be loaded: ${String(error)}`]);
+    const place = placeOfThrow(error, file) ?? (await placeOfSyntax(error, file));
+    throw new Refusal([`${place}: cannot be loaded: ${say(error)}`]);
   }
 }
 
@@ -31,23 +30,45 @@ async function settled<T>(loading: Promise<T>, file: string): Promise<T> {
 }
 
 /** Errors of syntax come without a place; to look for it runs nothing. */
-function placeOfSyntax(file: string): Promise<string> {
+function placeOfSyntax(error: unknown, file: string): Promise<string> | string {
+  if (!(error instanceof SyntaxError)) return file;
   return new Promise((found) => {
     execFile(process.execPath, ['--check', file], (_, __, told) => {
       const line = /^.*:(\d+)$/m.exec(told)?.[1];
-      found(line === undefined ? file : `${file}:${line}`);
+      found(line === undefined ? `${file}: a module that it imports` : `${file}:${line}`);
     });
   });
 }
 
-/** Where it was thrown, if that is in the file; in another the file stands for it, which the reader knows. */
-function placeOfThrow(error: unknown, file: string): string {
-  const stack = error instanceof Error ? (error.stack ?? '') : '';
+/** Of the command itself: its own lines say nothing to who wrote the module. */
+const here = new URL('.', import.meta.url).href;
+
+/** Where it was thrown, if the error knows; another file than the one that was asked for is named beside it. */
+function placeOfThrow(error: unknown, file: string): string | undefined {
+  const stack: unknown = error instanceof Error ? error.stack : undefined;
+  if (typeof stack !== 'string') return undefined;
   for (const [, url = '', line] of stack.matchAll(/(file:\/\/[^\s)]+?):(\d+):\d+\)?$/gm)) {
-    const path = fileURLToPath(url);
-    if (path.includes('node_modules')) continue;
+    if (url.startsWith(here) || url.includes('/node_modules/')) continue;
+    const path = pathOf(url);
     if (path === resolve(file)) return `${file}:${line}`;
     return `${file}: ${relative('.', path)}:${line}`;
   }
-  return file;
+  return undefined;
+}
+
+function pathOf(url: string): string {
+  try {
+    return fileURLToPath(url);
+  } catch {
+    return url;
+  }
+}
+
+/** Anything may be thrown. */
+function say(error: unknown): string {
+  try {
+    return String(error);
+  } catch {
+    return 'it threw something that says nothing of itself';
+  }
 }

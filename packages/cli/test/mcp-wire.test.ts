@@ -66,6 +66,17 @@ describe('the wire of troupe mcp', () => {
     expect(answers.slice(wrong.length)).toEqual([{ jsonrpc: '2.0', id: 8, result: {} }]);
   });
 
+  it('[DIR5] answers what is nested by the thousand, and goes on', async () => {
+    const deep = callOf({ name: '?' }).replace('"?"', '['.repeat(2e5) + ']'.repeat(2e5));
+    const { status, answers } = await say(deep, request(8, 'ping'), '');
+    const error = { code: -32600, message: 'a message is nested too deep' };
+    expect(answers).toEqual([
+      { jsonrpc: '2.0', id: null, error },
+      { jsonrpc: '2.0', id: 8, result: {} },
+    ]);
+    expect(status).toBe(0);
+  });
+
   it('[DIR5] answers nothing to what asks nothing', async () => {
     const { answers, stderr } = await say(
       '',

@@ -437,6 +437,14 @@ describe.concurrent('a character that is a module', () => {
     ['broken.mjs', 'export default {\n  a: ;\n}', 'broken.mjs:2: cannot be loaded: SyntaxError'],
     ['thrown.mjs', '\n\nthrow new Error("no")', 'thrown.mjs:3: cannot be loaded: Error: no'],
     ['plain.mjs', 'throw "no"', 'plain.mjs: cannot be loaded: no'],
+    ['json.mjs', '\nJSON.parse("{bad")', 'json.mjs:2: cannot be loaded: SyntaxError'],
+    ['inner.mjs', 'import "./broken.mjs"', 'a module that it imports: cannot be loaded: Syntax'],
+    ['bare.mjs', 'throw Object.create(null)', 'bare.mjs: cannot be loaded: it threw something'],
+    [
+      'odd.mjs',
+      "throw Object.assign(new Error('no'), { stack: 'x (file:///%zz:1:2)' })",
+      'cannot be loaded: Error: no',
+    ],
     ['part.mjs', 'import "./thrown.mjs"', 'part.mjs: thrown.mjs:3: cannot be loaded: Error: no'],
     [
       'stray.mjs',

@@ -1,4 +1,6 @@
+import { createCharacter } from '@troupe/core';
 import { describe, expect, it } from 'vitest';
+import { canReach } from '../src/actor/stuck.js';
 import { direct, waiter } from './directing-cases.js';
 
 /** Somebody whose lamp is judged, and who can only get up. */
@@ -31,6 +33,35 @@ describe('setting a goal', () => {
     await ask('step');
     const { text } = await ask('set_goal', { sign: 'lamp-is-lit', value: 'green' });
     expect(text).toContain('But lamp-is-lit is false now, and so may never be "green".');
+  });
+
+  it('[DIR9] [DIR2] looks at each link between skills once, however long a chain is and in whatever order', () => {
+    // against the order of their names, and none of it leads to the goal
+    const count = 4000;
+    const name = (i: number) => `s${String(i).padStart(5, '0')}`;
+    const skills = Object.fromEntries(
+      Array.from({ length: count }, (_, i) => [name(i), { when: [name(i + 1)], adds: [name(i)] }]),
+    );
+    const sensors = Object.fromEntries(
+      Array.from({ length: count + 2 }, (_, i) => [name(i), i === count]),
+    );
+    const state = createCharacter({ name: 'chain', sensors, skills });
+    const { network, definition } = state;
+    let looks = 0;
+    const { get } = Map.prototype;
+    Map.prototype.get = function (key) {
+      looks++;
+      return get.call(this, key);
+    };
+    try {
+      expect(canReach(network, definition, { proposition: name(0), value: true })).toBe(true);
+      expect(canReach(network, definition, { proposition: name(count + 1), value: true })).toBe(
+        false,
+      );
+    } finally {
+      Map.prototype.get = get;
+    }
+    expect(looks).toBeLessThan(100 * count);
   });
 
   it('[DIR9] says nothing of goals that may come true', async () => {

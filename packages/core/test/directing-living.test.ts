@@ -41,6 +41,21 @@ function live(definition = sander, options: DirectorOptions = {}, rate = 10) {
 }
 
 describe('a director of a character that lives', () => {
+  it('[DIR4] a call that is called off before its turn is not carried out', async () => {
+    const actor = createActor({ name: 'pup', sensors: { tired: true } });
+    const director = createDirector(actor);
+    const controller = new AbortController();
+    const before = director.call('step', { ticks: 3 });
+    const wish = director.call('set_goal', { sign: 'tired', value: false }, controller);
+    controller.abort();
+    await before;
+    const { isError, text } = await wish;
+    expect(isError).toBe(true);
+    expect(text).toContain('was called off before its turn');
+    expect(actor.goals).toEqual({});
+    expect((await director.call('set_goal', { sign: 'tired', value: false })).isError).toBeFalsy();
+  });
+
   it('[DIR4] makes no ticks, and looks after each that comes', async () => {
     const { actor, ask, pass, timer } = live();
     await ask('set_goal', { sign: 'board-sanded', value: true });

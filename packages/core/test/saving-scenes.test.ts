@@ -300,6 +300,7 @@ describe('a scene that is saved', () => {
     for (const [timer, code] of [
       [{ ...saved.timer, tick: -4 }, 'out-of-range'],
       [{ ...saved.timer, tick: 1.5 }, 'out-of-range'],
+      [{ ...saved.timer, tick: 2 ** 60 }, 'out-of-range'],
       [{ ...saved.timer, time: null }, 'out-of-range'],
       [{}, 'out-of-range'],
       [undefined, 'wrong-type'],

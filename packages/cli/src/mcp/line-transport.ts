@@ -1,7 +1,7 @@
 /** Messages of MCP as lines of JSON. */
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
-import { type Refusal, readMessage } from './read-message.js';
+import { ErrorCode, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
+import { type Reading, type Refusal, readMessage, refuseMessage } from './read-message.js';
 import { type Line, WholeLines } from './whole-lines.js';
 
 /** A request is some hundred bytes; a longer line is none. */
@@ -40,12 +40,21 @@ export class LineTransport implements Transport {
   }
 
   #read(line: Line): void {
-    const reading = readMessage(line, longest);
+    const reading = tryRead(line);
     if ('message' in reading) {
       this.onmessage?.(reading.message);
       return;
     }
     this.onerror?.(new Error(reading.wrong));
     if (reading.answer !== undefined) void this.send(reading.answer);
+  }
+}
+
+/** What is nested by the thousand is too deep for whoever looks at it. */
+function tryRead(line: Line): Reading {
+  try {
+    return readMessage(line, longest);
+  } catch {
+    return refuseMessage(ErrorCode.InvalidRequest, 'a message is nested too deep', null);
   }
 }

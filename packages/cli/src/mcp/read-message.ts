@@ -35,18 +35,18 @@ const known = {
 export function readMessage(line: Line, longest: number): Reading {
   if (typeof line !== 'string') {
     const wrong = `a line is longer than ${longest} bytes, and no message is`;
-    return refuse(ErrorCode.InvalidRequest, wrong, idAtAnEnd(line));
+    return refuseMessage(ErrorCode.InvalidRequest, wrong, idAtAnEnd(line));
   }
   let value: unknown;
   try {
     value = JSON.parse(line);
   } catch (error) {
     const what = error instanceof Error ? error.message : String(error);
-    return refuse(ErrorCode.ParseError, `a line is no JSON: ${what}`, null);
+    return refuseMessage(ErrorCode.ParseError, `a line is no JSON: ${what}`, null);
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     const found = Array.isArray(value) ? 'a list; send each in a line of its own' : 'none';
-    return refuse(ErrorCode.InvalidRequest, `a message is an object, found ${found}`, null);
+    return refuseMessage(ErrorCode.InvalidRequest, `a message is an object, found ${found}`, null);
   }
   return readObject(value);
 }
@@ -69,10 +69,10 @@ function readObject(value: object): Reading {
   const inParams = issues.every(({ path }) => path[0] === 'params');
   if (!asks && inParams) return { wrong };
   const code = inParams ? ErrorCode.InvalidParams : ErrorCode.InvalidRequest;
-  return refuse(code, wrong, typeof id === 'string' || typeof id === 'number' ? id : null);
+  return refuseMessage(code, wrong, typeof id === 'string' || typeof id === 'number' ? id : null);
 }
 
-function refuse(code: number, wrong: string, id: Refusal['id']): Reading {
+export function refuseMessage(code: number, wrong: string, id: Refusal['id']): Reading {
   return { wrong, answer: { jsonrpc: '2.0', id, error: { code, message: wrong } } };
 }
 

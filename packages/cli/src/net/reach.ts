@@ -17,14 +17,18 @@ export class Reach {
   ask(request: Request, signal?: AbortSignal): Promise<Data> {
     return new Promise((resolve, reject) => {
       this.#giveUp.add(reject);
-      signal?.addEventListener('abort', () => {
+      const callOff = () => {
         // nobody is there who could answer that
         if (!this.#guest.connected) reject(new Error('it was given up'));
-      });
+      };
+      signal?.addEventListener('abort', callOff);
       this.#guest
         .ask(request, signal)
         .then(resolve, reject)
-        .finally(() => this.#giveUp.delete(reject));
+        .finally(() => {
+          this.#giveUp.delete(reject);
+          signal?.removeEventListener('abort', callOff);
+        });
     });
   }
 

@@ -15,7 +15,8 @@ export function explainNow({ actor, log }: Stage, asked?: string): ActorExplanat
   const { words, ...told } = actor.explain(asked);
   if (!told.doing.some(({ skill }) => over.has(skill))) return { ...told, words };
   const doing = told.doing.filter(({ skill }) => !over.has(skill));
-  const explanation = { ...told, doing, step: told.step && withoutOver(told.step, over) };
+  const vain = told.vain.filter(({ skill }) => !over.has(skill));
+  const explanation = { ...told, doing, vain, step: told.step && withoutOver(told.step, over) };
   return { ...explanation, words: sayActor(explanation, asked !== undefined) };
 }
 

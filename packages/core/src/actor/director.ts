@@ -69,6 +69,8 @@ const directorKeys = keysOf<DirectorOptions>({
 
 const callKeys = keysOf<CallOptions>({ signal: true });
 
+const passing: readonly string[] = ['step', 'run_until'];
+
 /** Calls that wait for one under way. */
 const mostWaiting = 100;
 
@@ -104,12 +106,21 @@ export function createDirector(actor: Actor, options: DirectorOptions = {}): Dir
         return refuse([{ code: 'busy', path: name, message }]);
       }
       waiting++;
-      const answer = last.then(() => tryVerb(stage, name, args, options.signal));
+      const answer = last.then(() => {
+        // those that let time pass end by themselves, and say so
+        const isOff = options.signal?.aborted === true && !passing.includes(name);
+        return isOff ? calledOff(name) : tryVerb(stage, name, args, options.signal);
+      });
       last = answer.catch(() => {}).then(() => waiting--);
       return answer;
     },
     close: stop,
   };
+}
+
+/** Whoever asked may be gone: what it wanted would be done when nobody expects it. */
+function calledOff(name: string): DirectorAnswer {
+  return refuse([{ code: 'cancelled', path: name, message: 'was called off before its turn' }]);
 }
 
 const livingKeys = keysOf<LivingTime>({ after: true, begin: true });

@@ -101,7 +101,8 @@ export function loadScene(saved: SavedScene, options: LoadOptions = {}): SceneSt
 }
 
 const timerBounds: Readonly<Record<keyof Timer, Bounds>> = {
-  tick: { least: 0, whole: true },
+  // beyond it one more would be the same
+  tick: { least: 0, most: Number.MAX_SAFE_INTEGER, whole: true },
   time: { least: 0 },
   dt: { least: 0 },
   run: { least: 0, whole: true },

@@ -108,25 +108,45 @@ function sayBringer({ skill, disabled, lacks, needs }: BringerView, indent: stri
   return [`${indent}${skill} could run, but has not enough energy.`];
 }
 
+/** All that skills could come to bring about, one after the other. Each link between them is looked at once. */
 function reachable(network: Network, definition: ActorDefinition): Set<string> {
-  const { skills } = network.structure;
   const gained = new Set<string>();
-  // what is under way goes on, whatever became of its conditions
-  let waiting = skills.filter(
-    (skill) => skill !== undefined && (isExecuting(network, skill) || !isDisabled(network, skill)),
-  );
-  for (let before = -1; before !== waiting.length; ) {
-    before = waiting.length;
-    waiting = waiting.filter((skill) => {
-      if (skill === undefined) return false;
-      const able =
-        isExecuting(network, skill) ||
-        skill.when.every((need) => isWithin(gained, network, definition, need));
-      if (!able) return true;
-      for (const literal of skill.adds) gained.add(keyOf(literal));
-      for (const { proposition } of skill.deletes) gained.add(keyOf({ proposition, value: false }));
-      return false;
-    });
+  const ready: Skill[] = [];
+  /** Needs that a skill still lacks, and who lacks a literal. */
+  const lacks = new Map<Skill, number>();
+  const waiting = new Map<string, Skill[]>();
+  for (const skill of network.structure.skills) {
+    if (skill === undefined) continue;
+    const goesOn = isExecuting(network, skill);
+    if (!goesOn && isDisabled(network, skill)) continue;
+    // what is under way goes on, whatever became of its conditions
+    const needs = goesOn
+      ? []
+      : skill.when.filter((need) => !isWithin(gained, network, definition, need));
+    lacks.set(skill, needs.length);
+    if (needs.length === 0) ready.push(skill);
+    for (const need of needs) {
+      // whatever a skill does to what nobody senses is lost
+      if (!network.structure.sensors.has(need.proposition)) continue;
+      const key = keyOf(need);
+      const others = waiting.get(key);
+      if (others === undefined) waiting.set(key, [skill]);
+      else others.push(skill);
+    }
+  }
+  const gain = (literal: Literal) => {
+    const key = keyOf(literal);
+    if (gained.has(key)) return;
+    gained.add(key);
+    for (const skill of waiting.get(key) ?? []) {
+      const left = lacks.get(skill)! - 1;
+      lacks.set(skill, left);
+      if (left === 0) ready.push(skill);
+    }
+  };
+  for (let skill = ready.pop(); skill !== undefined; skill = ready.pop()) {
+    for (const literal of skill.adds) gain(literal);
+    for (const { proposition } of skill.deletes) gain({ proposition, value: false });
   }
   return gained;
 }

@@ -41,7 +41,7 @@ async function open(opening: Opening): Promise<Seat> {
 
 /** All that come with the studio, with the code of the characters that they begin with. */
 async function knownShows(): Promise<readonly KnownShow[]> {
-  return Promise.all(
+  const loaded = await Promise.allSettled(
     Object.entries(shows).map(async ([name, { load }]) => {
       const { open: begin, code, assemble }: ShowCode = await load();
       const { actors } = begin(expressions);
@@ -53,6 +53,8 @@ async function knownShows(): Promise<readonly KnownShow[]> {
       };
     }),
   );
+  // one that cannot be loaded is not there
+  return loaded.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
 }
 
 /** Reads expressions once that has been loaded: a robot that has none does not wait for it. */
