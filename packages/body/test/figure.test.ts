@@ -5,6 +5,7 @@ import {
   articulate,
   attributeBlock,
   type Body,
+  basis,
   bodyOf,
   choice,
   color,
@@ -22,6 +23,7 @@ import {
   mesh,
   number,
   opacity,
+  type Point,
   paraboloid,
   part,
   patchMesh,
@@ -32,6 +34,7 @@ import {
   scale,
   shape,
   sphere,
+  tessellate,
   tint,
   torus,
   transformBlock,
@@ -339,6 +342,77 @@ describe('a body as data', () => {
     });
     expect(refusalOf(() => figureOf(createBody(many)))).toMatch(
       /20001 variables, and at most 20000/,
+    );
+  });
+
+  it('[FIG3] what is too large is not taken either, however it came about', () => {
+    const good = figureOf(createBody(robot));
+    const of = (change: object) => refusalOf(() => figureShape({ ...good, ...change } as Figure));
+    const name = 'x'.repeat(5_000_000);
+    const variables = [1, 2, 3, 4].map(() => ({ name, kind: 'flag', initial: false }));
+    expect(of({ variables })).toBe(
+      'wrong-figure figure: must be an object of at most 16000000 bytes, found an object. Write figures with figureOf(body)',
+    );
+    let deep: unknown = [];
+    for (let i = 0; i < 200_000; i++) deep = [deep];
+    expect(of({ shadings: [{ ...good.shadings[0], surface: deep }] })).toMatch(/^wrong-figure sha/);
+    for (let i = 0; i < 12; i++) deep = [deep, deep, deep, deep];
+    expect(of({ more: deep })).toMatch(/^wrong-figure figure: must be an object of at most/);
+    const ring = { geometry: { kind: 'torus', major: 1, minor: 1 }, shading: 0 };
+    const [root] = good.nodes;
+    const nodes = [
+      { ...root, primitives: new Array(15_000).fill(ring) },
+      { ...root, parent: 0, primitives: new Array(15_000).fill(ring) },
+    ];
+    expect(of({ nodes })).toMatch(/^wrong-figure nodes\[0\].primitives\[0\].geometry: /);
+    const whole = { ...ring.geometry, phiMin: 0, phiMax: 360, sweep: 360 };
+    const full = nodes.map((node) => ({
+      ...node,
+      primitives: new Array(15_000).fill({ ...ring, geometry: whole }),
+    }));
+    expect(of({ nodes: full })).toBe(
+      'too-large nodes[1]: comes to 30000 primitives and lights up to here, and at most 20000 are taken. Make the body of fewer or simpler surfaces',
+    );
+  });
+
+  it('[FIG3] what would become too many vertices is neither written nor taken', () => {
+    const wild = (many: number): Shape =>
+      shape('wild', () => {
+        basis('catmull-rom', 'catmull-rom');
+        for (let n = 0; n < many; n++) {
+          const points = Array.from({ length: 400 }, (_, i): Point => {
+            return [i % 20, Math.floor(i / 20), ((i * 7919) % 13) / 2 + n];
+          });
+          patchMesh('bicubic', 20, false, 20, false, points);
+        }
+      });
+    const count = (body: Body) =>
+      body.root.primitives.reduce(
+        (sum, { geometry }) => sum + tessellate(geometry).positions.length / 3,
+        0,
+      );
+    const body = createBody(wild(40));
+    const one = count(createBody(wild(1)));
+    expect(one * 40).toBeGreaterThan(2_000_000);
+    const taken = Math.floor(2_000_000 / one);
+    expect(refusalOf(() => figureOf(body))).toMatch(
+      /^too-large nodes\[0\].primitives\[\d+\].geometry: comes to \d+ vertices up to here, and at most 2000000 are taken/,
+    );
+    const few = figureOf(createBody(wild(1)));
+    const nodes = [
+      {
+        ...few.nodes[0],
+        primitives: body.root.primitives.map(({ geometry }) => ({ geometry, shading: 0 })),
+      },
+    ];
+    const began = performance.now();
+    expect(refusalOf(() => figureShape({ ...few, nodes } as Figure))).toMatch(/^too-large nodes/);
+    expect(performance.now() - began).toBeLessThan(2000);
+    // those that are the same are made once
+    const [same] = few.nodes[0]!.primitives!;
+    const many = [{ ...few.nodes[0]!, primitives: new Array(taken + 5).fill(same) }];
+    expect(createBody(figureShape({ ...few, nodes: many })).root.children.length).toBeGreaterThan(
+      0,
     );
   });
 

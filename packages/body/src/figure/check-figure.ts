@@ -2,12 +2,16 @@
 import { TroupeError } from '@troupe/core';
 import { isPoint, isRecord, show } from '../eve/refuse.js';
 import type { Variable } from '../model/variable.js';
+import { checkContent } from './count-content.js';
 import { type Figure, type FigureResponse, figureLimits } from './figure.js';
+import { weigh } from './weigh.js';
 
 const kinds = new Set(['number', 'angle', 'flag', 'choice', 'point', 'color', 'rotation']);
 
 export function checkFigure(given: unknown): Figure {
   const figure = record(given, 'figure');
+  const isLight = weigh(figure, figureLimits.bytes) <= figureLimits.bytes;
+  expect(isLight, 'figure', `an object of at most ${figureLimits.bytes} bytes`, figure);
   text(figure['name'], 'figure.name');
   const variables = new Map<unknown, Variable['kind']>();
   for (const [i, one] of list(figure['variables'], 'variables', figureLimits.variables).entries()) {
@@ -61,6 +65,7 @@ export function checkFigure(given: unknown): Figure {
       expect(isKnown, `${at}.geometry.mesh`, 'one of the meshes', mesh);
     }
   }
+  checkContent(given as Figure);
   return given as Figure;
 }
 

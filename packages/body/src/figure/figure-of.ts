@@ -6,6 +6,7 @@ import { shadingOf } from '../eve/shading-of.js';
 import { isAlone } from '../eve/signals.js';
 import type { Body, BodyNode, Primitive } from '../model/body.js';
 import type { Mesh } from '../model/geometry.js';
+import { checkContent } from './count-content.js';
 import { type Figure, type FigureNode, type FigurePrimitive, figureLimits } from './figure.js';
 import { type Found, findResponses } from './find-responses.js';
 import { writeMesh } from './mesh-bytes.js';
@@ -58,6 +59,7 @@ export function figureOf(body: Body): Figure {
     meshes: Array.from(meshes.keys(), writeMesh),
   };
   checkCount(body.name, weigh(figure), figureLimits.bytes, 'bytes');
+  checkContent(figure);
   return figure;
 }
 

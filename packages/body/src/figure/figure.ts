@@ -86,6 +86,10 @@ export const figureLimits = {
   variables: 20_000,
   /** Nodes in each other; one with a name counts twice. Blocks of eve are not much deeper. */
   levels: 250,
+  /** Of all nodes; lights count as well. */
+  primitives: 20_000,
+  /** Of all surfaces that are different, as finely as they are usually shown. */
+  vertices: 2_000_000,
   /** Numbers count as nine of them, as they travel. */
   bytes: 16_000_000,
 } as const;

@@ -20,13 +20,7 @@ interface Side {
 
 /** Normals point where u, v and they make a right hand: counterclockwise is outside, as for polygons. */
 export function tessellatePatches(geometry: Patches, detail: Detail): Mesh {
-  const across = sideOf(geometry, 0);
-  const up = sideOf(geometry, 1);
-  checkPoints(geometry);
-  const curves = patchesOf(geometry, across, up);
-  const [wide, high] = piecesOf(curves, detail, halfExtent(geometry.points));
-  const perPatch = (wide + 1) * (high + 1);
-  checkVertices(curves.length * perPatch, 'patches');
+  const { across, up, curves, wide, high, perPatch } = planPatches(geometry, detail);
   const draft = startMesh(curves.length * perPatch, curves.length * wide * high);
   curves.forEach((curve, index) => {
     const [column, row] = [index % across.patches, Math.floor(index / across.patches)];
@@ -49,6 +43,25 @@ export function tessellatePatches(geometry: Patches, detail: Detail): Mesh {
     }
   });
   return endMesh(draft);
+}
+
+/** How many vertices that makes. */
+export function countOfPatches(geometry: Patches, detail: Detail): number {
+  const { curves, perPatch } = planPatches(geometry, detail);
+  return curves.length * perPatch;
+}
+
+function planPatches(geometry: Patches, detail: Detail) {
+  const across = sideOf(geometry, 0);
+  const up = sideOf(geometry, 1);
+  checkPoints(geometry);
+  // four of each at least
+  checkVertices(across.patches * up.patches * 4, 'patches');
+  const curves = patchesOf(geometry, across, up);
+  const [wide, high] = piecesOf(curves, detail, halfExtent(geometry.points));
+  const perPatch = (wide + 1) * (high + 1);
+  checkVertices(curves.length * perPatch, 'patches');
+  return { across, up, curves, wide, high, perPatch };
 }
 
 function sideOf(geometry: Patches, which: 0 | 1): Side {

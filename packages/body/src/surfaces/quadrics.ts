@@ -15,11 +15,22 @@ interface Plan {
 }
 
 export function tessellateQuadric(geometry: Quadric, detail: Detail): Mesh {
+  const { profile, sweep, pieces } = planTurned(geometry, detail);
+  return revolve(profile, sweep, pieces);
+}
+
+/** How many vertices that makes. */
+export function countOfQuadric(geometry: Quadric, detail: Detail): number {
+  const { profile, pieces } = planTurned(geometry, detail);
+  return (pieces + 1) * profile.along.length;
+}
+
+function planTurned(geometry: Quadric, detail: Detail) {
   const { profile, widest, error } = planOf(geometry, detail);
   const sweep = wholeSweep(geometry.sweep);
   const pieces = piecesOfArc(sweep, widest, error, detail);
   checkVertices((pieces + 1) * profile.along.length, geometry.kind);
-  return revolve(profile, sweep, pieces);
+  return { profile, sweep, pieces };
 }
 
 function planOf(geometry: Quadric, detail: Detail): Plan {
