@@ -416,6 +416,59 @@ describe('a body as data', () => {
     );
   });
 
+  it('[FIG3] one that it would take long to try is given up before that', () => {
+    const crowd = shape('crowd', () => {
+      const lift = number('lift', 0, { least: 0, most: 1 });
+      for (let i = 0; i < 5000; i++) {
+        attributeBlock(() => {
+          articulate(() => translate(i, Math.sin(lift() * 300), 0));
+          sphere(1);
+        });
+      }
+    });
+    const body = createBody(crowd);
+    const began = performance.now();
+    expect(refusalOf(() => figureOf(body))).toMatch(/^too-large crowd: .* places to look at/);
+    expect(performance.now() - began).toBeLessThan(3000);
+    expect(body.get('lift')).toBe(0);
+    const many = shape('many', () => {
+      const lift = number('lift', 0, { least: 0, most: 1 });
+      for (let i = 0; i < 400; i++) {
+        attributeBlock(() => {
+          articulate(() => translate(i, Math.sin(lift() * 60), 0));
+          sphere(1);
+        });
+      }
+    });
+    expect(refusalOf(() => figureOf(createBody(many)))).toMatch(/^too-large many: .* bytes/);
+  });
+
+  it('[FIG1] writing it down leaves it as it was: variables that come with others, or have bounds of them', () => {
+    const body = createBody(
+      shape('kept', () => {
+        const open = flag('open', true);
+        const most = number('most', 5, { least: 1, most: 9 });
+        articulate(() => {
+          if (!open()) return;
+          const inner = number('inner', 1, { least: 0, most: 3 });
+          articulate(() => translate(inner(), 0, 0));
+          sphere(1);
+        });
+        articulate(() => {
+          const bound = number('bound', 0, { least: 0, most: most() });
+          articulate(() => translate(0, bound(), 0));
+          sphere(1);
+        });
+      }),
+    );
+    const values = { inner: 2.5, bound: 4.5 };
+    set(body, values).update();
+    const before = seen(body);
+    figureOf(body);
+    expect(Object.keys(values).map((name) => body.get(name))).toEqual([2.5, 4.5]);
+    expect(distance(before, seen(body))).toBe(0);
+  });
+
   it('[FIG3] what is no body is refused with how to make one', () => {
     expect(refusalOf(() => figureOf(ball as never))).toBe(
       'wrong-body body: figureOf writes a body: createBody(shape) makes one of a shape, found an object',

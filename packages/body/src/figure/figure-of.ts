@@ -2,19 +2,27 @@
 import { stateOf } from '../eve/create-body.js';
 import { findJoint } from '../eve/joints.js';
 import { refuse, show } from '../eve/refuse.js';
+import { sameValue } from '../eve/settle-value.js';
 import { shadingOf } from '../eve/shading-of.js';
 import { isAlone } from '../eve/signals.js';
 import type { Body, BodyNode, Primitive } from '../model/body.js';
 import type { Mesh } from '../model/geometry.js';
+import type { VariableValue } from '../model/variable.js';
 import { checkContent } from './count-content.js';
-import { type Figure, type FigureNode, type FigurePrimitive, figureLimits } from './figure.js';
-import { type Found, findResponses } from './find-responses.js';
+import {
+  type Figure,
+  type FigureNode,
+  type FigurePrimitive,
+  type FigureResponse,
+  figureLimits,
+} from './figure.js';
+import { findResponses } from './find-responses.js';
 import { writeMesh } from './mesh-bytes.js';
 import { observeBody } from './observe-body.js';
 import { weigh } from './weigh.js';
 
-/** Nodes and shadings that are read while variables are tried: some seconds. */
-const mostWork = 5_000_000;
+/** Nodes and shadings that are read while variables are tried: a second or so, in which nothing else goes on. */
+const mostWork = 500_000;
 
 /** As it stands, and with what its variables do to it. It stands so afterwards. */
 export function figureOf(body: Body): Figure {
@@ -22,18 +30,34 @@ export function figureOf(body: Body): Figure {
     const message = `figureOf writes a body: createBody(shape) makes one of a shape, found ${show(body)}`;
     refuse('wrong-body', 'body', message);
   }
-  const observer = observeBody(body);
+  let work = 0;
+  const observer = observeBody(body, (count) => {
+    work += count;
+    checkCount(body.name, work, mostWork, 'places to look at');
+  });
   const { nodes, shadings } = observer;
   const variables = [...body.variables.values()];
   checkCount(body.name, nodes.length, figureLimits.nodes, 'nodes');
   checkCount(body.name, variables.length, figureLimits.variables, 'variables');
   checkCount(body.name, levelsOf(nodes), figureLimits.levels, 'levels of parts in each other');
   const joints = jointsOf(body);
-  const found: Found = new Map();
-  for (const variable of variables) {
-    if (joints.alone.has(variable.name)) continue;
-    findResponses(observer, variable, body.get(variable.name), found);
-    checkCount(body.name, observer.work(), mostWork, 'places to look at');
+  const found = new Map<number, FigureResponse[]>();
+  let bytes = 0;
+  const keep = (index: number, response: FigureResponse) => {
+    const list = found.get(index) ?? [];
+    found.set(index, list);
+    list.push(response);
+    bytes += weigh(response);
+    checkCount(body.name, bytes, figureLimits.bytes, 'bytes');
+  };
+  const values = new Map(variables.map(({ name }) => [name, body.get(name)]));
+  try {
+    for (const variable of variables) {
+      if (joints.alone.has(variable.name)) continue;
+      findResponses(observer, variable, values.get(variable.name)!, keep);
+    }
+  } finally {
+    putBack(body, values);
   }
   const indices = new Map(nodes.map((node, index) => [node, index]));
   const meshes = new Map<Mesh, number>();
@@ -61,6 +85,28 @@ export function figureOf(body: Body): Figure {
   checkCount(body.name, weigh(figure), figureLimits.bytes, 'bytes');
   checkContent(figure);
   return figure;
+}
+
+/** Variables may come with others, or have their bounds from them: those are to be as they were before. */
+function putBack(body: Body, values: ReadonlyMap<string, VariableValue>): void {
+  for (let round = 0; round < 10; round++) {
+    const changed = [...values].filter(
+      ([name, value]) => !body.variables.has(name) || !sameValue(body.get(name), value),
+    );
+    if (round > 0 && changed.length === 0) return;
+    for (const [name, value] of changed) {
+      try {
+        body.set(name, value);
+      } catch {
+        // one that is not there yet
+      }
+    }
+    try {
+      body.update();
+    } catch {
+      // it failed before anything was tried, too
+    }
+  }
 }
 
 /** Parents come before. */

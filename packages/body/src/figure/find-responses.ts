@@ -5,8 +5,8 @@ import type { FigureResponse } from './figure.js';
 import type { Observer, Reading } from './observe-body.js';
 import { crookedTurns, turnMatrix, turnsToTry } from './turns-to-try.js';
 
-/** By place in the list of what is observed. */
-export type Found = Map<number, FigureResponse[]>;
+/** `index`: place in the list of what is observed. */
+type Keep = (index: number, response: FigureResponse) => void;
 
 /** Two numbers that are nearer are the same. */
 const same = 1e-9;
@@ -31,10 +31,10 @@ export function findResponses(
   observer: Observer,
   variable: Variable,
   first: VariableValue,
-  found: Found,
+  keep: Keep,
 ): void {
   const { name, kind, choices = [] } = variable;
-  const trying = new Trying(observer, name, found);
+  const trying = new Trying(observer, name, keep);
   const read = (value: VariableValue) => observer.read(name, value);
   if (kind === 'flag') trying.add(tryAll([false, true], read));
   else if (kind === 'choice') trying.add(tryAll(choices, read));
@@ -68,12 +68,12 @@ function tryAll(
 class Trying {
   readonly #observer: Observer;
   readonly #name: string;
-  readonly #found: Found;
+  readonly #put: Keep;
 
-  constructor(observer: Observer, name: string, found: Found) {
+  constructor(observer: Observer, name: string, keep: Keep) {
     this.#observer = observer;
     this.#name = name;
-    this.#found = found;
+    this.#put = keep;
   }
 
   add(table: Table | undefined, component?: number): void {
@@ -141,12 +141,6 @@ class Trying {
       });
       if (isRight) this.#put(index, response);
     }
-  }
-
-  #put(index: number, response: FigureResponse): void {
-    const list = this.#found.get(index) ?? [];
-    this.#found.set(index, list);
-    list.push(response);
   }
 
   #at(reading: Reading, index: number): readonly number[] {

@@ -17,11 +17,10 @@ export interface Observer {
   readonly read: (variable: string, value: VariableValue) => Reading | undefined;
   /** As it was. */
   readonly restore: (variable: string, value: VariableValue) => void;
-  /** How many were read. */
-  readonly work: () => number;
 }
 
-export function observeBody(body: Body): Observer {
+/** `spend` is told how many are to be read, before they are. */
+export function observeBody(body: Body, spend: (count: number) => void): Observer {
   body.update();
   let nodes = listNodes(body);
   let indices = indexOf(nodes);
@@ -39,7 +38,6 @@ export function observeBody(body: Body): Observer {
   const all = Array.from({ length: nodes.length + shadings.length }, (_, i) => i);
   const base = all.map(numbersAt);
   const touched = new Set<number>();
-  let work = 0;
 
   /** Says whether it is made as it was. */
   const update = (): boolean => {
@@ -64,14 +62,15 @@ export function observeBody(body: Body): Observer {
     shadingOf,
     base,
     read: (variable, value) => {
+      let isSame = false;
       try {
         body.set(variable, value);
-        if (!update()) return undefined;
+        isSame = update();
       } catch {
         // whatever its commands throw: of another copy of the package, its errors are others too
-        return undefined;
       }
-      work += touched.size;
+      spend(1 + touched.size);
+      if (!isSame) return undefined;
       return new Map(Array.from(touched, (index) => [index, numbersAt(index)]));
     },
     restore: (variable, value) => {
@@ -83,7 +82,6 @@ export function observeBody(body: Body): Observer {
       }
       touched.clear();
     },
-    work: () => work,
   };
 }
 
