@@ -1,8 +1,8 @@
-import { createBody, shape, sphere, translate } from '@troupe/body';
+import { createBody, polygon, shape, sphere, translate } from '@troupe/body';
 import { liveResources, sceneObject3D } from '@troupe/body/three';
 import { createScene, type Data, type SceneFace, type ThingForm } from '@troupe/core';
 import fc from 'fast-check';
-import { Box3, PerspectiveCamera, Vector3 } from 'three';
+import { Box3, Group, PerspectiveCamera, Vector3 } from 'three';
 import { describe, expect, it } from 'vitest';
 import { looksWithDefaults, tintOf } from '../src/world/default-looks.js';
 import { describeThing, noteChanges, watchThing } from '../src/world/describe-thing.js';
@@ -15,6 +15,7 @@ import { moveThing, putBack, stepFor, takeAway } from '../src/world/move-thing.j
 import { placeLabels } from '../src/world/place-labels.js';
 import { fitPlan, fromScreen, itemAt, planItems, toScreen } from '../src/world/plan.js';
 import { sayValue } from '../src/world/say-values.js';
+import { openSceneView } from '../src/world/scene-view.js';
 import { steadyScene } from '../src/world/steady-scene.js';
 import { nextIndex } from '../src/world/thing-list.js';
 import { sayWhoSenses, whoSenses } from '../src/world/who-senses.js';
@@ -22,6 +23,34 @@ import { sayWhoSenses, whoSenses } from '../src/world/who-senses.js';
 function sceneWith(things: Readonly<Record<string, ThingForm>>): SceneFace {
   return createScene({ seed: 1, world: { things } });
 }
+
+describe('things that cannot be shown as they were meant to', () => {
+  it('[STS4] one whose surface cannot be made is shown plainly, and the others as they are', () => {
+    const scene = sceneWith({
+      ball: { kind: 'ball', at: [0, 0, 0] },
+      box: { kind: 'box', at: [1, 0, 0] },
+    });
+    const corners = Array.from({ length: 20_000 }, (_, i): [number, number, number] => {
+      return [Math.cos(i / 3183), Math.sin(i / 3183), 0];
+    });
+    const looks = {
+      ball: shape('ball', () => polygon(corners)),
+      box: shape('box', () => sphere(1)),
+    };
+    const parent = new Group();
+    const view = openSceneView(scene, looks, () => false, parent);
+    const { wrong } = view.update();
+    expect(wrong).toMatch(/looks\.ball.*20000/s);
+    expect([view.isPlain('ball'), view.isPlain('box')]).toEqual([true, false]);
+    expect([view.thing('ball'), view.thing('box')].every((one) => one !== undefined)).toBe(true);
+    const { length } = parent.children;
+    const box = view.thing('box');
+    expect(view.update().wrong).toBeUndefined();
+    expect(view.thing('box')).toBe(box);
+    expect(parent.children.length).toBe(length);
+    view.dispose();
+  });
+});
 
 describe('who senses a thing', () => {
   const sensors = Object.fromEntries(

@@ -60,11 +60,13 @@ export interface ThingView {
 export function showThing(name: string, look: Bodily, detail: Detail3D): ThingView {
   const body = typeof look === 'function' ? look() : createBody(look);
   const hands = new Map<string, Hand>();
-  const shown = showBody(body, detail, () => {
-    tracks.stale = true;
-    hands.clear();
-    view.still = false;
-  });
+  const shown = showOrSay(name, () =>
+    showBody(body, detail, () => {
+      tracks.stale = true;
+      hands.clear();
+      view.still = false;
+    }),
+  );
   const { object } = shown;
   object.name = name;
   object.matrixAutoUpdate = false;
@@ -94,6 +96,20 @@ export function showThing(name: string, look: Bodily, detail: Detail3D): ThingVi
     work: typeof look === 'function' ? undefined : stateOf(body)?.effects,
   };
   return view;
+}
+
+/** Surfaces know nothing of who has them: whoever shows many is to know whose look it was. */
+function showOrSay(name: string, show: () => ShownBody): ShownBody {
+  try {
+    return show();
+  } catch (thrown) {
+    if (!(thrown instanceof TroupeError)) throw thrown;
+    throw new TroupeError(
+      thrown.problems.map(({ path, message, ...problem }) => {
+        return { ...problem, path: `looks.${name}`, message: `${path} ${message}` };
+      }),
+    );
+  }
 }
 
 export function hideThing(view: ThingView): void {
