@@ -421,7 +421,7 @@ describe('a body as data', () => {
       const lift = number('lift', 0, { least: 0, most: 1 });
       for (let i = 0; i < 5000; i++) {
         attributeBlock(() => {
-          articulate(() => translate(i, Math.sin(lift() * 300), 0));
+          articulate(() => translate(i, Math.sin(lift() ** 2 * 300), 0));
           sphere(1);
         });
       }
@@ -435,12 +435,57 @@ describe('a body as data', () => {
       const lift = number('lift', 0, { least: 0, most: 1 });
       for (let i = 0; i < 400; i++) {
         attributeBlock(() => {
-          articulate(() => translate(i, Math.sin(lift() * 60), 0));
+          articulate(() => translate(i, Math.sin(lift() ** 2 * 60), 0));
           sphere(1);
         });
       }
     });
     expect(refusalOf(() => figureOf(createBody(many)))).toMatch(/^too-large many: .* bytes/);
+  });
+
+  it('[FIG1] what turns in proportion turns on, however many turns, around whatever point', () => {
+    const body = createBody(
+      shape('clock', () => {
+        const wound = number('wound', 0.3);
+        const turned = angle('turned', 10);
+        const two = angle('two', 10, { least: 0, most: 720 });
+        const ten = angle('ten', 0, { least: 0, most: 3600 });
+        const many = number('many', 0, { least: 0, most: 16 });
+        const up = number('up', 4, { least: 3 });
+        const down = number('down', 0, { most: 7 });
+        const at = point('at', [1, 2, 3]);
+        const turning: readonly (readonly [() => number, number])[] = [
+          [wound, 1],
+          [wound, -1.43],
+          [wound, 0.25],
+          [turned, 0.5],
+          [turned, 3],
+          [two, 1],
+          [ten, 1],
+          [many, 360],
+          [up, 90],
+          [down, -77.7],
+          [() => at()[1], 12],
+        ];
+        turning.forEach(([value, factor], i) => {
+          transformBlock(() => {
+            translate(i, 1, 2);
+            articulate(() => {
+              translate(1, 0, 0);
+              rotate(value() * factor, 1, 2, 3);
+              translate(-1, 2, 0);
+            });
+            color(i / 20, 0, 1);
+            sphere(1);
+          });
+        });
+      }),
+    );
+    const other = again(body);
+    for (const v of [0.1, 0.77, 3.3, 6.9, 15.01, 123.4, 3333.3]) {
+      const values = { wound: v, turned: -v, two: v, ten: v, many: v, up: v, down: -v };
+      expect(apart(body, other, { ...values, at: [v, v * 2, -v] }), String(v)).toBeLessThan(1e-5);
+    }
   });
 
   it('[FIG1] writing it down leaves it as it was: variables that come with others, or have bounds of them', () => {
@@ -492,6 +537,10 @@ describe('a body as data', () => {
     );
     const shows = { geometry: { kind: 'mesh', mesh: 0 }, shading: 0 };
     expect(of({ nodes: [{ ...root, primitives: [shows] }] })).toMatch(/geometry.mesh: must be one/);
+    const factor = { variable: 'breath', factor: Number.NaN, at: [], numbers: [] };
+    expect(of({ nodes: [{ ...root, responses: [factor] }] })).toMatch(
+      /^wrong-figure nodes\[0\].responses\[0\].factor: must be a number of degrees/,
+    );
     expect(of({ shadings: new Array(20_001).fill(good.shadings[0]) })).toMatch(
       /^wrong-figure shadings: must be a list of at most 20000/,
     );

@@ -1,4 +1,5 @@
 /** How far numbers are from what they were, as a variable is now. */
+import { cosineOf, sineOf } from '../math/angles.js';
 import type { VariableValue } from '../model/variable.js';
 import type { FigureResponse } from './figure.js';
 import { turnMatrix } from './turns-to-try.js';
@@ -9,7 +10,7 @@ export function addResponse(
   value: VariableValue,
   out: Float64Array,
 ): void {
-  const { component, at, numbers } = response;
+  const { component, factor, at, numbers } = response;
   if (typeof value === 'object' && component === undefined) {
     for (const [i, factor] of [...turnMatrix(value), 1].entries())
       addTimes(numbers[i], factor, out);
@@ -18,6 +19,13 @@ export function addResponse(
   const one = typeof value === 'object' ? value[component!] : value;
   if (typeof one !== 'number') {
     addTimes(numbers[at.indexOf(one!)], 1, out);
+    return;
+  }
+  if (factor !== undefined) {
+    const angle = (((one * factor) % 360) * Math.PI) / 180;
+    addTimes(numbers[0], 1, out);
+    addTimes(numbers[1], cosineOf(angle), out);
+    addTimes(numbers[2], sineOf(angle), out);
     return;
   }
   const places = at as readonly number[];

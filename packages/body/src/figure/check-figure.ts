@@ -82,7 +82,7 @@ function checkResponses(given: unknown, path: string, size: number, variables: V
   if (given === undefined) return;
   for (const [i, one] of list(given, path, figureLimits.variables).entries()) {
     const here = `${path}[${i}]`;
-    const { variable, component, at, numbers } = record(one, here);
+    const { variable, component, factor, at, numbers } = record(one, here);
     const kind = variables.get(variable);
     expect(kind !== undefined, `${here}.variable`, 'one of the variables', variable);
     const isWhole = kind !== 'point' && kind !== 'color';
@@ -91,6 +91,12 @@ function checkResponses(given: unknown, path: string, size: number, variables: V
     const rows = list(numbers, `${here}.numbers`, figureLimits.variables);
     for (const [k, row] of rows.entries()) {
       expect(isNumbers(row, size), `${here}.numbers[${k}]`, `${size} finite numbers`, row);
+    }
+    if (factor !== undefined) {
+      const isValue = kind === 'number' || kind === 'angle' || !isWhole;
+      const isTurning = isValue && Number.isFinite(factor) && rows.length === 3;
+      expect(isTurning, `${here}.factor`, 'a number of degrees, for three rows of numbers', factor);
+      continue;
     }
     checkPlaces(kind!, list(at, `${here}.at`, figureLimits.variables), rows.length, `${here}.at`);
   }

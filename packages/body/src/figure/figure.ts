@@ -55,7 +55,12 @@ export interface FigureResponse {
   readonly component?: number;
   /** An angle that goes around: a whole turn more is the same. */
   readonly around?: true;
-  /** None of a rotation. */
+  /**
+   * It turns around: degrees for each unit of the value. The numbers are what is there always, then what comes by the cosine of
+   * these degrees, and by their sine: so does each number of the matrix of whatever turns in proportion, wherever its axis is.
+   */
+  readonly factor?: number;
+  /** None of a rotation, nor of what turns around. */
   readonly at: readonly (number | string | boolean)[];
   readonly numbers: readonly (readonly number[])[];
 }

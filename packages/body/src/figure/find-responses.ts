@@ -2,6 +2,7 @@
 import type { Variable, VariableValue } from '../model/variable.js';
 import { addResponse } from './answer-response.js';
 import type { FigureResponse } from './figure.js';
+import { findTurning, type Sight, sightOf } from './find-turning.js';
 import type { Observer, Reading } from './observe-body.js';
 import { crookedTurns, turnMatrix, turnsToTry } from './turns-to-try.js';
 
@@ -47,7 +48,12 @@ export function findResponses(
     for (const component of [0, 1, 2]) {
       const readOne = (value: number) =>
         read(whole.map((one, i) => (i === component ? value : one)));
-      const table = trying.numbers({ kind: 'number', ...bounds }, whole[component]!, readOne);
+      const table = trying.numbers(
+        { kind: 'number', ...bounds },
+        whole[component]!,
+        readOne,
+        component,
+      );
       trying.add(table, component);
       observer.restore(name, first);
     }
@@ -69,6 +75,8 @@ class Trying {
   readonly #observer: Observer;
   readonly #name: string;
   readonly #put: Keep;
+  /** Of those it is known what the variable does. */
+  #turned = new Set<number>();
 
   constructor(observer: Observer, name: string, keep: Keep) {
     this.#observer = observer;
@@ -79,7 +87,7 @@ class Trying {
   add(table: Table | undefined, component?: number): void {
     if (table === undefined) return;
     const { at, readings, around } = table;
-    for (const index of touchedBy(readings)) {
+    for (const index of this.#touched(readings)) {
       const base = this.#observer.base[index]!;
       const numbers = readings.map((reading) =>
         this.#at(reading, index).map((n, k) => n - base[k]!),
@@ -95,17 +103,47 @@ class Trying {
     { kind, least, most }: Pick<Variable, 'kind' | 'least' | 'most'>,
     first: number,
     read: Read,
+    component?: number,
   ): Table | undefined {
+    this.#turned = this.#addTurning(sightOf(first, least, most), read, component);
     if (least !== undefined && most !== undefined) return this.#tabulate(read, least, most);
     if (kind !== 'angle') return this.#tryProportion(read, first, most === undefined ? 1 : -1);
     const from = least ?? (most === undefined ? 0 : most - 360);
     const table = this.#tabulate(read, from, from + 360);
     if (table === undefined) return undefined;
     const [start, end] = [table.readings[0]!, table.readings.at(-1)!];
-    const goesAround = this.#apart([...touchedBy([start, end])], (k, index) => {
+    const goesAround = this.#apart(this.#touched([start, end]), (k, index) => {
       return this.#at(start, index)[k]! - this.#at(end, index)[k]!;
     });
     return goesAround < fine ? { ...table, around: true } : undefined;
+  }
+
+  /** What turns in proportion is said so. */
+  #addTurning(sight: Sight, read: Read, component: number | undefined): Set<number> {
+    const { middle, steps, crooked } = sight;
+    const around = steps.flatMap((step) => [-2 * step, -step, step, 2 * step]);
+    const readings = new Map<number, Reading>();
+    const turned = new Set<number>();
+    for (const value of [middle, ...around.map((step) => middle + step), ...crooked]) {
+      const reading = read(value);
+      if (reading === undefined) return turned;
+      readings.set(value, reading);
+    }
+    for (const index of touchedBy([...readings.values()])) {
+      const base = this.#observer.base[index]!;
+      const found = findTurning(sight, (value) =>
+        this.#at(readings.get(value)!, index).map((n, k) => n - base[k]!),
+      );
+      if (found === undefined) continue;
+      turned.add(index);
+      const part = component !== undefined && { component };
+      this.#put(index, { variable: this.#name, ...part, ...found });
+    }
+    return turned;
+  }
+
+  #touched(readings: readonly Reading[]): readonly number[] {
+    return [...touchedBy(readings)].filter((index) => !this.#turned.has(index));
   }
 
   addTurns(): void {
@@ -170,7 +208,7 @@ class Trying {
     };
     const refine = (low: (typeof rows)[number], high: (typeof rows)[number]) => {
       const middle = tryAt((low.at + high.at) / 2);
-      const indices = [...touchedBy([low.reading, middle.reading, high.reading])];
+      const indices = this.#touched([low.reading, middle.reading, high.reading]);
       const off = this.#apart(indices, (k, index) => {
         const between = (this.#at(low.reading, index)[k]! + this.#at(high.reading, index)[k]!) / 2;
         return this.#at(middle.reading, index)[k]! - between;
@@ -196,7 +234,7 @@ class Trying {
     const readings = values.map(read);
     if (readings.some((reading) => reading === undefined)) return undefined;
     const [here, near, far] = readings as [Reading, Reading, Reading];
-    const straight = [...touchedBy([here, near, far])].filter((index) => {
+    const straight = this.#touched([here, near, far]).filter((index) => {
       const off = this.#apart([index], (k) => {
         const [a, b, c] = [here, near, far].map((reading) => this.#at(reading, index)[k]!);
         return c! - a! - 7 * (b! - a!);
