@@ -206,6 +206,7 @@ export interface FigureResponse {
     readonly variable: string;
     readonly component?: number;
     readonly around?: true;
+    readonly factor?: number;
     readonly at: readonly (number | string | boolean)[];
     readonly numbers: readonly (readonly number[])[];
 }

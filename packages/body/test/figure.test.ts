@@ -405,9 +405,7 @@ describe('a body as data', () => {
         primitives: body.root.primitives.map(({ geometry }) => ({ geometry, shading: 0 })),
       },
     ];
-    const began = performance.now();
     expect(refusalOf(() => figureShape({ ...few, nodes } as Figure))).toMatch(/^too-large nodes/);
-    expect(performance.now() - began).toBeLessThan(2000);
     // those that are the same are made once
     const [same] = few.nodes[0]!.primitives!;
     const many = [{ ...few.nodes[0]!, primitives: new Array(taken + 5).fill(same) }];
@@ -417,19 +415,24 @@ describe('a body as data', () => {
   });
 
   it('[FIG3] one that it would take long to try is given up before that', () => {
+    let tries = 0;
     const crowd = shape('crowd', () => {
       const lift = number('lift', 0, { least: 0, most: 1 });
       for (let i = 0; i < 5000; i++) {
         attributeBlock(() => {
-          articulate(() => translate(i, Math.sin(lift() ** 2 * 300), 0));
+          articulate(() => {
+            tries++;
+            translate(i, Math.sin(lift() ** 2 * 300), 0);
+          });
           sphere(1);
         });
       }
     });
     const body = createBody(crowd);
-    const began = performance.now();
+    tries = 0;
     expect(refusalOf(() => figureOf(body))).toMatch(/^too-large crowd: .* places to look at/);
-    expect(performance.now() - began).toBeLessThan(3000);
+    // a table of it would have hundreds of rows
+    expect(tries / 5000).toBeLessThan(150);
     expect(body.get('lift')).toBe(0);
     const many = shape('many', () => {
       const lift = number('lift', 0, { least: 0, most: 1 });
