@@ -13,13 +13,32 @@ type Keep = (index: number, response: FigureResponse) => void;
 const same = 1e-9;
 /** Metres, and parts of a colour: a table is nowhere farther from what it is of. */
 const fine = 2.5e-4;
-/** Stretches of a table at first, and values in it at most. */
-const coarse = 8;
+/** Beyond that, it is better left out. */
+const coarsest = 1e-3;
+/** Ends of the stretches of a table at first, and where each is cut: what comes again and again is not to look still. */
+const coarse = [0.113, 0.241, 0.37, 0.507, 0.621, 0.76, 0.883, 1];
+const uneven = 0.4637;
+/** Values in a table at most. */
 const mostValues = 500;
 /** Parts of all: what changes all at once is not looked at more closely. */
 const narrowest = 1e-6;
 
 type Read = (value: number) => Reading | undefined;
+
+interface Row {
+  readonly at: number;
+  readonly reading: Reading;
+}
+
+interface Ends {
+  readonly low: Row;
+  readonly middle: Row;
+  readonly high: Row;
+}
+
+interface Stretch extends Ends {
+  readonly off: number;
+}
 
 interface Table {
   readonly at: FigureResponse['at'];
@@ -107,7 +126,10 @@ class Trying {
   ): Table | undefined {
     this.#turned = this.#addTurning(sightOf(first, least, most), read, component);
     if (least !== undefined && most !== undefined) return this.#tabulate(read, least, most);
-    if (kind !== 'angle') return this.#tryProportion(read, first, most === undefined ? 1 : -1);
+    if (kind !== 'angle') {
+      const isFree = least === undefined && most === undefined;
+      return this.#tryProportion(read, first, most === undefined ? 1 : -1, isFree);
+    }
     const from = least ?? (most === undefined ? 0 : most - 360);
     const table = this.#tabulate(read, from, from + 360);
     if (table === undefined) return undefined;
@@ -195,58 +217,92 @@ class Trying {
     return most;
   }
 
-  /** As near to each other as it takes for what is between two values to be between what they do. */
+  /** As near to each other as it takes for what is between two values to be between what they do: the worst stretch first. */
   #tabulate(read: Read, least: number, most: number): Table | undefined {
-    const rows: { at: number; reading: Reading }[] = [];
-    let whole = true;
+    if (least === most) return undefined;
+    const rows: Row[] = [];
     const tryAt = (at: number) => {
       const reading = read(at);
-      if (reading === undefined) whole = false;
-      const row = { at, reading: reading ?? new Map() };
+      if (reading === undefined) return undefined;
+      const row = { at, reading };
       rows.push(row);
       return row;
     };
-    const refine = (low: (typeof rows)[number], high: (typeof rows)[number]) => {
-      const middle = tryAt((low.at + high.at) / 2);
-      const indices = this.#touched([low.reading, middle.reading, high.reading]);
-      const off = this.#apart(indices, (k, index) => {
-        const between = (this.#at(low.reading, index)[k]! + this.#at(high.reading, index)[k]!) / 2;
-        return this.#at(middle.reading, index)[k]! - between;
-      });
+    const waiting: Stretch[] = [];
+    const look = (low: Row, high: Row) => {
+      const middle = tryAt(low.at + (high.at - low.at) * uneven);
+      if (middle === undefined) return false;
+      const stretch = { low, middle, high };
+      const indices = this.#touched(rowsOf(stretch));
+      const off = this.#apart(indices, (k, index) => this.#bend(stretch, index, k));
       const isNarrow = high.at - low.at < narrowest * (most - least);
-      if (off <= fine || isNarrow || !whole || rows.length >= mostValues) return;
-      refine(low, middle);
-      refine(middle, high);
+      if (off > fine && !isNarrow) waiting.push({ ...stretch, off });
+      return true;
     };
     let before = tryAt(least);
-    for (let i = 1; i <= coarse && most > least; i++) {
-      const next = tryAt(least + ((most - least) * i) / coarse);
-      refine(before, next);
+    for (const part of coarse) {
+      const next = tryAt(least + (most - least) * part);
+      if (before === undefined || next === undefined || !look(before, next)) return undefined;
       before = next;
     }
-    if (!whole || rows.length < 2) return undefined;
+    while (waiting.length > 0 && rows.length < mostValues) {
+      const worst = waiting.reduce((found, one) => (one.off > found.off ? one : found));
+      waiting.splice(waiting.indexOf(worst), 1);
+      const { low, middle, high } = worst;
+      if (!look(low, middle) || !look(middle, high)) return undefined;
+    }
+    // a table that is too short for something would say something else of it
+    const wrong = new Set<number>();
+    for (const stretch of waiting) {
+      for (const index of this.#touched(rowsOf(stretch))) {
+        if (this.#apart([index], (k) => this.#bend(stretch, index, k)) > coarsest) wrong.add(index);
+      }
+    }
     rows.sort((a, b) => a.at - b.at);
-    return { at: rows.map(({ at }) => at), readings: rows.map(({ reading }) => reading) };
+    const readings = rows.map(({ reading }) => without(reading, wrong));
+    return { at: rows.map(({ at }) => at), readings };
   }
 
-  #tryProportion(read: Read, first: number, sense: 1 | -1): Table | undefined {
-    const values = [first, first + sense, first + 7 * sense];
-    const readings = values.map(read);
+  /** How far the middle is from what is between the ends. */
+  #bend({ low, middle, high }: Ends, index: number, k: number): number {
+    const [start, here, end] = [low, middle, high].map(
+      ({ reading }) => this.#at(reading, index)[k]!,
+    );
+    return here! - start! - (end! - start!) * uneven;
+  }
+
+  /** Beyond a bound there is nothing; `sense`: where there is none for sure. */
+  #tryProportion(read: Read, first: number, sense: 1 | -1, isFree: boolean): Table | undefined {
+    const steps = [0, 1, 7, 1234.57, ...(isFree ? [-3.3, -777.7] : [])];
+    const readings = steps.map((step) => read(first + sense * step));
     if (readings.some((reading) => reading === undefined)) return undefined;
-    const [here, near, far] = readings as [Reading, Reading, Reading];
-    const straight = this.#touched([here, near, far]).filter((index) => {
-      const off = this.#apart([index], (k) => {
-        const [a, b, c] = [here, near, far].map((reading) => this.#at(reading, index)[k]!);
-        return c! - a! - 7 * (b! - a!);
-      });
-      return off < 1e-6;
-    });
+    const [here, , far] = readings as [Reading, Reading, Reading];
+    const straight = this.#touched(readings as Reading[]).filter((index) =>
+      steps.every((step, i) => {
+        const off = this.#apart([index], (k) => {
+          const [a, b, c] = [here, far, readings[i]!].map(
+            (reading) => this.#at(reading, index)[k]!,
+          );
+          return c! - a! - (step / 7) * (b! - a!);
+        });
+        return off < 1e-6;
+      }),
+    );
     const kept = [here, far].map(
       (reading) => new Map(straight.map((index) => [index, this.#at(reading, index)])),
     );
-    const at = [values[0]!, values[2]!];
+    const at = [first, first + sense * 7];
     return sense > 0 ? { at, readings: kept } : { at: at.reverse(), readings: kept.reverse() };
   }
+}
+
+function rowsOf({ low, middle, high }: Ends): readonly Reading[] {
+  return [low.reading, middle.reading, high.reading];
+}
+
+function without(reading: Reading, left: ReadonlySet<number>): Reading {
+  if (left.size === 0) return reading;
+  return new Map([...reading].filter(([index]) => !left.has(index)));
 }
 
 function touchedBy(readings: readonly Reading[]): ReadonlySet<number> {
