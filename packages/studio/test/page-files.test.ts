@@ -8,6 +8,9 @@ it('[PAG4] recordings are saved, opened and compared side by side, from the firs
   const { page, errors, close } = await openStudio();
   await expect.poll(() => tickOf(page)).toBeGreaterThan(150);
   await page.getByRole('button', { name: 'Pause' }).click();
+  // a tick may be on its way until it stands
+  await page.getByRole('button', { name: 'Play' }).waitFor();
+  await page.waitForTimeout(200);
   const last = await tickOf(page);
   await page.getByRole('tab', { name: 'Files' }).click();
   const panel = page.getByRole('tabpanel', { name: 'Files' });
